@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Clock ticks per second (USER_HZ): 100 on all common Linux systems. */
 const ticksPerSecond = 100
 
-/** CPU times include all threads; those of child processes count once the child has ended. */
+/** CPU times include all threads. The CPU time of a child process counts once the child has ended. */
 type ProcessStat = { readonly parentPid: number; readonly cpuSeconds: number; readonly endedChildrenCpuSeconds: number }
 
 /** Reads `/proc/PID/stat` (`man 5 proc_pid_stat`); throws if the process has ended. Linux only. */

@@ -59,13 +59,13 @@ async function runAll(requestedNames: readonly string[]): Promise<number> {
     return 1
   }
   const ratios: string[] = []
-  const failed: string[] = []
+  const failedNames: string[] = []
   for (const name of requestedNames.length > 0 ? requestedNames : allNames) {
-    if (!(await runInChildProcess(name, ratios))) failed.push(name)
+    if (!(await runInChildProcess(name, ratios))) failedNames.push(name)
   }
   console.log(`\n${ratios.join('\n')}`)
-  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`)
-  return failed.length === 0 ? 0 : 1
+  if (failedNames.length > 0) console.error(`Failed: ${failedNames.join(', ')}.`)
+  return failedNames.length === 0 ? 0 : 1
 }
 
 const [firstArgument, benchName] = process.argv.slice(2)

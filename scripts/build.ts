@@ -4,4 +4,4 @@ import { onStop, stopPrograms } from './program.ts'
 
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
 onStop(() => stopPrograms())
-process.exitCode = (await buildIfStale(values.force)) ? 0 : 1
+process.exitCode = (await buildIfStale({ isForced: values.force })) ? 0 : 1

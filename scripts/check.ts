@@ -26,10 +26,10 @@ async function passes({ title, args }: Check): Promise<boolean> {
   return exitCode === 0
 }
 
-const pending = [...checks]
+const pendingChecks = [...checks]
 const failedTitles: string[] = []
 async function runPendingChecks(): Promise<void> {
-  for (let check = pending.shift(); check !== undefined; check = pending.shift()) {
+  for (let check = pendingChecks.shift(); check !== undefined; check = pendingChecks.shift()) {
     if (!(await passes(check))) failedTitles.push(check.title)
   }
 }

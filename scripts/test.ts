@@ -9,16 +9,16 @@ const isCi = process.env.CI === 'true'
 const repeatedLineCount = 80
 
 function selectPhases(names: readonly string[]): readonly Phase[] {
-  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))
-  if (unknown.length > 0) {
-    console.error(`Unknown stage: ${unknown.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
+  const unknownNames = names.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknownNames.length > 0) {
+    console.error(`Unknown stage: ${unknownNames.join(', ')}. Stages: ${stages.map((stage) => stage.name).join(', ')}.`)
     process.exit(1)
   }
   if (names.length === 0) return phases
   return phases.map((phase) => ({ ...phase, stages: phase.stages.filter(({ name }) => names.includes(name)) }))
 }
 
-/** Runs a stage; a stage whose programs are missing is skipped, but fails in continuous integration. */
+/** Runs a stage. A stage without its programs is skipped, but fails in continuous integration. */
 async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
   try {
     const result = await stage.run(onOutput)
@@ -29,9 +29,9 @@ async function runStage(stage: Stage, onOutput: OnOutput): Promise<Result> {
 }
 
 /** Runs pending stages until none is left. Only one of several concurrent lanes may print its output immediately. */
-async function runLane(pending: Stage[], printsImmediately: boolean): Promise<Row[]> {
+async function runLane(pendingStages: Stage[], printsImmediately: boolean): Promise<Row[]> {
   const rows: Row[] = []
-  for (let stage = pending.shift(); stage !== undefined; stage = pending.shift()) {
+  for (let stage = pendingStages.shift(); stage !== undefined; stage = pendingStages.shift()) {
     const startedMs = performance.now()
     const chunks: Buffer[] = []
     if (printsImmediately) console.log(`\n=== ${stage.title}`)
@@ -47,8 +47,8 @@ async function runLane(pending: Stage[], printsImmediately: boolean): Promise<Ro
 
 /** Runs the stages of a phase. The first lane prints immediately; the output of the others follows when all have ended. */
 async function runPhase({ laneCount, stages: phaseStages }: Phase): Promise<Row[]> {
-  const pending = [...phaseStages]
-  const lanes = Array.from({ length: laneCount }, (_, index) => runLane(pending, index === 0))
+  const pendingStages = [...phaseStages]
+  const lanes = Array.from({ length: laneCount }, (_, index) => runLane(pendingStages, index === 0))
   const [firstLaneRows = [], ...otherLaneRows] = await Promise.all(lanes)
   for (const { title, output } of otherLaneRows.flat()) process.stdout.write(`\n=== ${title}\n${output}`)
   return [firstLaneRows, ...otherLaneRows].flat()
@@ -71,10 +71,10 @@ const installMs = Number(process.env.STOPOVER_INSTALL_MS ?? 0)
 if (installMs > 0) rows.push({ title: 'Install', result: { status: 'passed' }, durationMs: installMs, output: '' })
 for (const phase of selectedPhases) rows.push(...(await runPhase(phase)))
 await stopCluster()
-const failed = rows.filter((row) => row.result.status === 'failed')
+const failedRows = rows.filter((row) => row.result.status === 'failed')
 if (rows.length > 1) {
-  for (const { title, output } of failed)
+  for (const { title, output } of failedRows)
     console.log(`\n=== ${title}: last lines again\n${lastLines(output, repeatedLineCount)}`)
 }
 console.log(`\n${summaryTable(rows, installMs + performance.now() - startedMs, readDocumentedTimes())}`)
-process.exit(failed.length > 0 ? 1 : 0)
+process.exit(failedRows.length > 0 ? 1 : 0)

@@ -11,7 +11,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fire
 /** Number of visitors, each with its own IP address. */
 const visitorCount = 20_000
 
-/** Creates a batch of events like those that a page sends every fifteen seconds; one in four begins a visit. */
+/** Creates a batch of events as pages send them every fifteen seconds. One batch in four begins a visit. */
 function createBatch(
   { stopIds, hotspotIds }: AnalyticsInstallation,
   randomBelow: (bound: number) => number,
@@ -86,7 +86,11 @@ export async function sendVisits(
   }
   const outcomes = await Promise.all(requests)
   agent.destroy()
-  const stored = outcomes.filter(({ isStored }) => isStored)
-  const visits = stored.filter(({ isVisit }) => isVisit).length
-  return { storedBatches: stored.length, visits, rejectedBatches: outcomes.length - stored.length }
+  const storedBatches = outcomes.filter(({ isStored }) => isStored)
+  const visits = storedBatches.filter(({ isVisit }) => isVisit).length
+  return {
+    storedBatches: storedBatches.length,
+    visits,
+    rejectedBatches: outcomes.length - storedBatches.length,
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readProcessStat } from '../process-stat.ts'
 
-/** Reads something about each process. Processes that end in the meantime are skipped. */
+/** Reads a value of each process. Processes that end in the meantime are skipped. */
 function readProcesses<Value>(read: (pid: number) => Value): Value[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -14,7 +14,7 @@ function readProcesses<Value>(read: (pid: number) => Value): Value[] {
     })
 }
 
-/** CPU seconds of all processes of the PostgreSQL server on a port, including those that have ended. */
+/** CPU seconds of all processes of the PostgreSQL server on a port, including processes that have ended. */
 export function clusterCpuSeconds(port: string): number {
   const server = readProcesses((pid) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') })).find(
     ({ command }) => command.includes(`port=${port}`) && command.includes('postgres'),

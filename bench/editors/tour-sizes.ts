@@ -37,11 +37,11 @@ type Figures = {
 }
 type FigureName = keyof Figures
 
-/** Largest factors by which a figure of the large tour may exceed that of the small one. */
+/** Largest ratios of a figure of the large tour to the same figure of the small tour. */
 const allowedFactors: Partial<Record<FigureName, number>> = { usableMs: 2, openedMs: 1.5, savedMs: 1.5, heapMb: 2 }
 const longestTaskMaxMs = 200
 const nodesMax = 4_000
-/** Longest time between two frames while scrolling, minus that of an idle page. */
+/** Longest time between two frames while scrolling, minus the longest time on an idle page. */
 const scrollGapMaxMs = 50
 
 declare global {
@@ -210,7 +210,7 @@ function mediansOf(visits: readonly Figures[]): Figures {
   }
 }
 
-/** Compares the stops screen of a tour of 1,000 stops with that of a tour of ten, alternating in one browser. */
+/** Compares the stops screens of a tour of 1,000 stops and a tour of ten stops, alternating in one browser. */
 export async function measureTourSizes(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const executablePath = findChromium()
   const args = [join(folder, 'tour-sizes'), String(smallSize), String(largeSize)]

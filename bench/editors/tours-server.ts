@@ -73,7 +73,7 @@ const mediaIds: string[] = []
 for (let index = 0; index < mediaCount; index += 1) mediaIds.push(await createPanorama(index))
 await em.flush()
 
-/** Creates a tour whose stops each have links to the next and the previous stop, and an info hotspot. */
+/** Creates a tour. Each stop has links to the next and the previous stop, and an info hotspot. */
 async function createTour(stopCount: number): Promise<string> {
   const tour = em.create(Tour, { account: account.id, name: `Tour of ${stopCount}` })
   await em.flush()

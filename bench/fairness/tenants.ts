@@ -12,7 +12,7 @@ export type Tenants = {
   readonly baseUrl: string
   /** Password of the users and of the tour at `passwordShareId`. */
   readonly password: string
-  /** Tenant whose waiting time is measured. */
+  /** The tenant's waiting time is measured. */
   readonly owner: Tenant
   /** Tenant that overloads the server. */
   readonly hostile: Tenant

@@ -11,7 +11,7 @@ import { measureFirstLoad, type Screen } from './measure-first-load.ts'
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 
 const rounds = Number(process.env.FIRST_LOAD_ROUNDS ?? 7)
-/** Stops of the tour whose screens are compared. */
+/** Stops of the tour on the compared screens. */
 const comparedTourSize = 10
 /** Stops of the other tours in the list. */
 const otherTourSizes = [1, 2, 3, 4, 5, 6, 7]
@@ -19,7 +19,7 @@ const timeoutMs = 60_000
 
 const screens: readonly Screen[] = ['share', 'login', 'home', 'stopEditor']
 
-/** Maximum time until a screen is interactive, divided by that of the share page. */
+/** Maximum time until a screen is interactive, divided by the time of the share page. */
 const maxTimeRatios: Readonly<Partial<Record<Screen, number>>> = { login: 0.6, home: 1, stopEditor: 1.8 }
 
 type Visit = {
@@ -86,8 +86,8 @@ function medianOf(visits: readonly Visit[], metric: keyof Visit): number {
 }
 
 /**
- * Compares the first load of the sign-in page, the list of tours and the stop editor with that of a share page, in turn
- * in one browser, without a cache and over a connection of 10 Mbit/s with a latency of 40 ms.
+ * Compares the first load of the sign-in page, the list of tours and the stop editor with the first load of a share page.
+ * They are loaded in turn in one browser, without a cache, over a connection of 10 Mbit/s with a latency of 40 ms.
  */
 export async function run(folder: string): Promise<void> {
   const args = [join(folder, 'first-load'), ...[comparedTourSize, ...otherTourSizes].map(String)]

@@ -1,4 +1,4 @@
-/** Screens whose first load is measured. */
+/** Screens that are measured at their first load. */
 export type Screen = 'share' | 'login' | 'home' | 'stopEditor'
 
 /** Times in milliseconds since the navigation started. */
@@ -22,7 +22,7 @@ declare global {
 /**
  * Operates the main control of a screen until it responds, then waits until the main thread has had no long task for half a
  * second. The time to interactive is the end of the last long task or the response, whichever is later. The function is
- * serialized and runs in the page, so it can't use anything from its module.
+ * serialized and runs in the page, so it must be self-contained.
  */
 export function measureFirstLoad(screen: Screen): void {
   const quietMs = 500

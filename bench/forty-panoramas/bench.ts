@@ -18,7 +18,7 @@ const bearingErrorMaxDeg = 5
 const aimErrorDeg = 3
 const dragLengthPx = 60
 
-/** Simulated person, whose actions are counted: each click, drag, selection or key press is one. */
+/** Simulated person. Its actions are counted: each click, drag, selection or key press is one. */
 function createPerson(page: Page) {
   let actions = 0
   let names = 0

@@ -39,7 +39,7 @@ type RowRange = {
 }
 
 const rowsPerInsert = 5_000
-/** Smaller number for tours and stops, whose inserts have a row per stop. */
+/** Smaller number for tours and stops, because their inserts have a row per stop. */
 const toursPerInsert = 500
 const toursPerQuery = 100
 const personCount = 40

@@ -9,7 +9,7 @@ const measuredRounds = 40
 const pageSize = 100
 /** Largest factor by which a page of the large library may be slower. */
 const allowedFactor = 1.5
-/** Largest number of statements per response, without those that look up the session and the account. */
+/** Largest number of statements per response, without the statements that look up the session and the account. */
 const allowedStatements = 3
 
 type Query = { readonly name: string; readonly input: Readonly<Record<string, unknown>> }
@@ -56,7 +56,7 @@ async function measure(libraries: readonly [Library, Library], query: Query): Pr
   return factor
 }
 
-/** Compares pages of a library of 100,000 media with those of 1,000, over HTTP on the embedded database. */
+/** Compares pages of libraries of 100,000 and of 1,000 media, over HTTP on the embedded database. */
 export async function run(folder: string): Promise<void> {
   const server = await startLibraryServer(folder)
   try {

@@ -61,7 +61,7 @@ async function fill(em: EntityManager, accountId: string, size: number): Promise
 /** Number of statements so far on the library's tables; the session lookup uses others. */
 let libraryStatementCount = 0
 
-/** Starts the production server on an empty embedded database whose statements are counted. */
+/** Starts the production server on an empty embedded database, and counts its statements. */
 export function startLibraryServer(folder: string): Promise<RunningServer> {
   const { query } = PGliteThread.prototype
   PGliteThread.prototype.query = function countingQuery(this: PGliteThread, sql: string, parameters?: unknown[]) {

@@ -71,8 +71,8 @@ const describeLoad = ({ perSecond, p99Ms, cpuMs }: Measured) =>
   `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(3)} ms of CPU time each`
 
 /**
- * Compares CPU time per request with that of another process, alternating the order. Requests per second would also
- * measure the load generator, which on two cores is often the slower side.
+ * Compares the CPU times per request of two processes, alternating the order. Requests per second would also measure the
+ * load generator, which on two cores is often the slower side.
  */
 async function compare(name: string, ours: Side, other: Side): Promise<void> {
   const ratios: number[] = []

@@ -5,7 +5,7 @@ import type { Editor } from './installation.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 const writeIntervalMs = 100
-/** Time for the server to store what arrived. */
+/** Time in which the server stores the received bytes. */
 const settleMs = 1_000
 const fileBytes = 64 * 1024 ** 2
 

@@ -13,7 +13,7 @@ const firstBuildingSeed = 3000
 const firstCameraSeed = 7001
 const roomsPerBuilding = 4
 const camerasPerRoom = 3
-/** Largest distance of two cameras whose panoramas should match. */
+/** Panoramas should match up to this distance between their cameras. */
 const nearDistanceMaxM = 6
 /** Largest error of the bearings of a correct match, as in the bench of forty panoramas. */
 const correctErrorMaxDeg = 5

@@ -55,7 +55,7 @@ const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 
-/** Resident memory of all descendant processes; those of a process that ends meanwhile count as zero. */
+/** Resident memory of all descendant processes. A process that ends in the meantime counts as zero. */
 export function descendantsRssBytes(pid: number): number {
   try {
     return childrenOf(pid).reduce((sum, child) => sum + rssBytesOf(child) + descendantsRssBytes(child), 0)

@@ -109,8 +109,8 @@ async function compareRestricted({ origin, tokens, restrict, publish }: VisitorS
 }
 
 /**
- * Compares share pages and documents with Express sending the same bytes, pages of large tours with those of small ones,
- * and restricted pages with public ones.
+ * Compares share pages and documents with Express sending the same bytes, pages of large tours with pages of small tours,
+ * and restricted pages with public pages.
  */
 export async function run(folder: string): Promise<void> {
   const pageRatios = await comparePages(folder)

@@ -25,7 +25,7 @@ function positionsIn({ stopCount }: Tour): readonly number[] {
   return Array.from({ length: pagesPerRound }, (_, index) => 1 + Math.floor((index * stopCount) / pagesPerRound))
 }
 
-/** Measures the CPU time per page in milliseconds on a new server, whose caches are empty. */
+/** Measures the CPU time per page in milliseconds on a new server with empty caches. */
 async function measureCpuMs(filesFolder: string, tour: Tour): Promise<number> {
   const server = await startVisitorServer({ assets, filesFolder })
   server.show(tour.shareId, 1)

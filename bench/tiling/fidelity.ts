@@ -28,17 +28,17 @@ type PixelPosition = { readonly u: number; readonly v: number }
 /** Interpolates the panorama's color at a position. Rows beyond a pole continue on the other side of the sphere. */
 function interpolateColor({ data, widthPx, heightPx }: Panorama, kernel: Kernel, { u, v }: PixelPosition): Color {
   const color: Color = [0, 0, 0]
-  const left = Math.floor(u)
-  const top = Math.floor(v)
-  const columnWeights = kernel(u - left)
-  const rowWeights = kernel(v - top)
+  const leftColumn = Math.floor(u)
+  const topRow = Math.floor(v)
+  const columnWeights = kernel(u - leftColumn)
+  const rowWeights = kernel(v - topRow)
   const pixelsBefore = columnWeights.length / 2 - 1
   for (const [rowIndex, rowWeight] of rowWeights.entries()) {
-    let row = top - pixelsBefore + rowIndex
+    let row = topRow - pixelsBefore + rowIndex
     const isBeyondPole = row < 0 || row >= heightPx
     if (isBeyondPole) row = row < 0 ? -1 - row : 2 * heightPx - 1 - row
     for (const [columnIndex, columnWeight] of columnWeights.entries()) {
-      const column = left - pixelsBefore + columnIndex + (isBeyondPole ? widthPx / 2 : 0)
+      const column = leftColumn - pixelsBefore + columnIndex + (isBeyondPole ? widthPx / 2 : 0)
       const offset = 3 * (row * widthPx + (((column % widthPx) + widthPx) % widthPx))
       for (const channel of channels) color[channel] += columnWeight * rowWeight * (data[offset + channel] ?? 0)
     }

@@ -41,21 +41,21 @@ for (const face of cubeFaces) {
   const finest = await sharp(nonaFile(nonaFolder, face)).removeAlpha().raw().toBuffer()
   let raster: LevelRaster = { sizePx: faceSizePx, borderPx: finestBorderPx(faceSizePx), data: finest }
   for (let level = levelCountOf(faceSizePx) - 1; level >= 0; level--) {
-    const current = raster
-    const tileQueue = tilesOfFace(face, level, current.sizePx)
+    const levelRaster = raster
+    const tileQueue = tilesOfFace(face, level, levelRaster.sizePx)
     const encodeQueued = async (): Promise<void> => {
       for (let tile = tileQueue.shift(); tile; tile = tileQueue.shift()) {
-        await encodeTile(current, tile, `${folder}/${level}-${face}${tile.y}_${tile.x}.webp`)
+        await encodeTile(levelRaster, tile, `${folder}/${level}-${face}${tile.y}_${tile.x}.webp`)
       }
     }
     // One tile more than there are cores, so that no core waits for the main thread.
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, encodeQueued))
     if (level === 0) break
-    const edgePx = current.sizePx + 2 * current.borderPx
-    const data = await sharp(current.data, { raw: { width: edgePx, height: edgePx, channels: 3 } })
+    const edgePx = levelRaster.sizePx + 2 * levelRaster.borderPx
+    const data = await sharp(levelRaster.data, { raw: { width: edgePx, height: edgePx, channels: 3 } })
       .resize(edgePx / 2, edgePx / 2, { kernel: 'linear' })
       .raw()
       .toBuffer()
-    raster = { sizePx: current.sizePx / 2, borderPx: current.borderPx / 2, data }
+    raster = { sizePx: levelRaster.sizePx / 2, borderPx: levelRaster.borderPx / 2, data }
   }
 }

@@ -79,13 +79,13 @@ async function storeVersions(server: RunningServer, tour: Pick<Tour, 'id' | 'acc
     })
   const startMs = Date.now()
   let draft = aLargeDraft()
-  const stored = [await store(draft, 0)]
+  const storedVersions = [await store(draft, 0)]
   const firstVersionBytes = await measureBytes()
   for (let hour = 1; hour < versions; hour += 1) {
     draft = editedDraft(draft, { from: (hour * stopsPerHour) % draft.stops.length, count: stopsPerHour })
-    stored.push(await store(draft, hour))
+    storedVersions.push(await store(draft, hour))
   }
-  return { factor: (await measureBytes()) / firstVersionBytes, stored }
+  return { factor: (await measureBytes()) / firstVersionBytes, storedVersions }
 }
 
 /** Measures comparing versions of a tour of 1,000 stops with ten hotspots each, and the size of a hundred versions. */
@@ -94,10 +94,10 @@ export async function run(folder: string): Promise<void> {
   try {
     await server.firstRuns
     const { tour, headers } = await createTour(server)
-    const { factor, stored } = await storeVersions(server, tour)
+    const { factor, storedVersions } = await storeVersions(server, tour)
     const em = server.services.database.em.fork() as EntityManager
-    const first = stored[0]
-    const latest = stored.at(-1)
+    const first = storedVersions[0]
+    const latest = storedVersions.at(-1)
     if (!first || !latest) throw new Error('no version was stored')
     const input = JSON.stringify({ json: { tourId: tour.id, from: first.id, to: latest.id } })
     const url = `${server.address}/trpc/versions.compare?input=${encodeURIComponent(input)}`

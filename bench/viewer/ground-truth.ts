@@ -23,13 +23,13 @@ async function readPanorama(path: string): Promise<Panorama> {
 function addColor({ data, widthPx, heightPx }: Panorama, [x, y, z]: readonly number[], sum: Float64Array): void {
   const u = (Math.atan2(x ?? 0, z ?? 0) / (2 * Math.PI) + 0.5) * widthPx - 0.5
   const v = (0.5 - Math.atan2(y ?? 0, Math.hypot(x ?? 0, z ?? 0)) / Math.PI) * heightPx - 0.5
-  const left = Math.floor(u)
-  const top = Math.floor(v)
+  const leftColumn = Math.floor(u)
+  const topRow = Math.floor(v)
   for (const [column, row, weight] of [
-    [left, top, (1 - u + left) * (1 - v + top)],
-    [left + 1, top, (u - left) * (1 - v + top)],
-    [left, top + 1, (1 - u + left) * (v - top)],
-    [left + 1, top + 1, (u - left) * (v - top)],
+    [leftColumn, topRow, (1 - u + leftColumn) * (1 - v + topRow)],
+    [leftColumn + 1, topRow, (u - leftColumn) * (1 - v + topRow)],
+    [leftColumn, topRow + 1, (1 - u + leftColumn) * (v - topRow)],
+    [leftColumn + 1, topRow + 1, (u - leftColumn) * (v - topRow)],
   ] as const) {
     const clampedRow = Math.min(heightPx - 1, Math.max(0, row))
     const offset = 3 * (clampedRow * widthPx + ((column + widthPx) % widthPx))
@@ -60,7 +60,7 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
 
 type ViewTruth = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
 
-/** Compares a viewer's image with the ground truth after everything has loaded. */
+/** Compares a viewer's image with the ground truth after all tiles have loaded. */
 export async function compareWithTruth(
   name: ViewerName,
   { browser, server }: { readonly browser: Browser; readonly server: SlowServer },

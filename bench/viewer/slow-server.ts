@@ -19,7 +19,7 @@ const compressedExtensions = new Set([...codeExtensions, '.html', '.json'])
 
 export type SlowServer = {
   readonly origin: string
-  /** Since the last `resetCounts`: bytes of bodies, those of scripts and styles among them, and number of responses. */
+  /** Bytes of all bodies, bytes of scripts and styles, and number of responses since the last `resetCounts`. */
   readonly sent: { bytes: number; codeBytes: number; responses: number }
   /** Bytes and started responses up to a time (milliseconds since the epoch). */
   readonly sentBy: (epochMs: number) => { readonly bytes: number; readonly responses: number }

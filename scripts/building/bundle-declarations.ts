@@ -84,7 +84,7 @@ function printImported(entry: TypeModule, name: string, names: PublicNames): str
 
 /**
  * Bundles the types of an entry into one declaration file and returns its text. The entry's own declarations stay
- * unchanged. Imported types have their exported names; those that aren't exported are inlined.
+ * unchanged. Imported types have their exported names. Types that aren't exported are inlined.
  */
 export function bundleDeclarations(entryPath: string): string {
   const entry = loadTypeModule(entryPath)

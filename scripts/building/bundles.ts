@@ -51,11 +51,11 @@ async function build(bundle: Bundle, digest: string): Promise<boolean> {
   return true
 }
 
-/** Builds the bundles whose sources have changed, or all if forced, into `dist/`. Resolves to false if a build failed. */
-export async function buildIfStale(force: boolean): Promise<boolean> {
+/** Builds the bundles with changed sources into `dist/`, or all if forced. Resolves to false if a build failed. */
+export async function buildIfStale({ isForced = false } = {}): Promise<boolean> {
   for (const bundle of bundles) {
     const digest = sourceDigest(root, bundle.sources)
-    if (!force && isFresh(bundle, digest)) continue
+    if (!isForced && isFresh(bundle, digest)) continue
     const startedMs = performance.now()
     console.log(`Building the ${titleOf(bundle)} …`)
     if (!(await build(bundle, digest))) {

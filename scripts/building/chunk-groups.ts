@@ -80,7 +80,7 @@ function createClosureTest(entries: readonly string[]): ClosureTest {
 
 /** Part of the app that is loaded as a whole, such as a screen. */
 export type AppPart = {
-  /** Modules whose static imports form the part. */
+  /** Modules that form the part together with their static imports. */
   readonly entries: readonly string[]
   /** Names of the parts that are always loaded before this one. */
   readonly prerequisites: readonly string[]
@@ -88,7 +88,7 @@ export type AppPart = {
   readonly sharedIn?: string
 }
 
-/** Creates a function that returns the names of the parts whose shared chunk holds a module; none if no part loads it. */
+/** Creates a lookup of the parts that load a module, by name. Their shared chunk holds the module. */
 function createPartNamesLookup(parts: Readonly<Record<string, AppPart>>) {
   const closures = Object.entries(parts).map(([name, part]) => ({
     ...part,
@@ -122,7 +122,7 @@ export function createChunkGroups(parts: Readonly<Record<string, AppPart>>, lowe
   const maxDepth = Math.max(...allParts.map(({ prerequisites }) => prerequisites.length))
   const isPrerequisite = (name: string) => allParts.some(({ prerequisites }) => prerequisites.includes(name))
   /**
-   * Priority of the chunk of these parts. Rolldown has to fill a chunk before those that import it, so chunks are ordered by
+   * Priority of the chunk of these parts. Rolldown has to fill a chunk before the chunks that import it. The order has
    * three criteria: parts with fewer prerequisites first, then prerequisites of other parts, then chunks of more parts.
    */
   const rankOf = (names: readonly string[]) => {

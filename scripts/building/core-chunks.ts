@@ -6,7 +6,7 @@ import { rawStyles } from './raw-styles.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Builds the viewer. `core` has the chunks that a page loads to show a panorama, `lazy` those that it loads on demand. */
+/** Builds the viewer. A page loads the chunks in `core` to show a panorama, and the chunks in `lazy` on demand. */
 export async function buildCoreChunks(): Promise<{ readonly core: readonly Chunk[]; readonly lazy: readonly Chunk[] }> {
   const rolldownOptions = {
     input: 'src/sdk/core/create-tour-viewer.ts',

@@ -28,13 +28,13 @@ type LazyChunkOptions = {
 /** Lazily imported modules by id, each with the ids of the modules that import it lazily. */
 function findLazyEntries(startId: string, graph: ModuleGraph): ReadonlyMap<string, readonly string[]> {
   const importerIds = new Map<string, string[]>()
-  const visited = new Set([startId])
-  for (const id of visited) {
+  const visitedIds = new Set([startId])
+  for (const id of visitedIds) {
     for (const entryId of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
       importerIds.set(entryId, [...(importerIds.get(entryId) ?? []), id])
-      visited.add(entryId)
+      visitedIds.add(entryId)
     }
-    for (const importedId of importsOf(id, graph)) visited.add(importedId)
+    for (const importedId of importsOf(id, graph)) visitedIds.add(importedId)
   }
   return importerIds
 }
@@ -120,7 +120,7 @@ class ChunkGraph {
     return !this.#importsIndirectly(first, second) && !this.#importsIndirectly(second, first)
   }
 
-  /** Moves everything from `source` to `target` and deletes `source`. */
+  /** Moves all modules and imports from `source` to `target` and deletes `source`. */
   merge(source: Chunk, target: Chunk): void {
     target.length += source.length
     target.moduleIds.push(...source.moduleIds)
@@ -191,7 +191,7 @@ class MergeCosts {
   }
 }
 
-/** Greedy algorithm: merges the smallest chunk with the one that costs the least, until no small chunk can be merged. */
+/** Greedy algorithm: merges the smallest chunk with the cheapest partner, until no small chunk can be merged. */
 function mergeSmallChunks(graph: ChunkGraph, costs: MergeCosts, options: LazyChunkOptions): void {
   const unmergeableIds = new Set<string>()
   for (;;) {
@@ -264,7 +264,7 @@ export function createLazyChunkGroups(options: LazyChunkOptions, lowestPriority:
     if (Math.max(0, ...heights) >= heightCount) throw new Error(`a chain of imports has ${heightCount} chunks or more`)
     return placed
   }
-  // Rolldown has to fill a chunk before those that import it.
+  // Rolldown has to fill a chunk before the chunks that import it.
   return Array.from({ length: heightCount }, (_, height) => ({
     name: (id: string, graph: ModuleGraph) => {
       placements ??= placeAll(graph)

@@ -5,7 +5,7 @@ const helperId = '\0vite/preload-helper.js'
 const guardedImport = fileURLToPath(new URL('../../src/sdk/core/loading/guarded-import.ts', import.meta.url))
 
 const marker = '__VITE_PRELOAD__(?:, import\\.meta\\.url)?'
-/** Import whose result is destructured, for tree shaking. */
+/** Dynamic import with a destructured result, which allows tree shaking. */
 const destructuredPattern = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',

@@ -10,7 +10,7 @@ export type PreloadedScreen = {
   readonly fetchedPaths: readonly string[]
 }
 
-/** HTML links that the server adds to the head of pages whose path matches a pattern. */
+/** HTML links that the server adds to the head of a page if its path matches the pattern. */
 type PagePreload = { readonly pattern: string; readonly links: string }
 
 /** File beside the app's page with a list of `PagePreload`. */
@@ -27,17 +27,17 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'mo
 }
 
 /**
- * Scripts and styles in the transitive closure of modules, except those that are loaded anyway. Scripts are in the order of
- * their execution.
+ * Scripts and styles in the transitive closure of modules, except files that are loaded anyway. Scripts are in the order
+ * of their execution.
  */
 function filesOf(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>, loadedFiles: ReadonlySet<string>) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const visited = new Set<string>()
+  const visitedFiles = new Set<string>()
   const add = (fileName: string) => {
     const chunk = chunks.get(fileName)
-    if (chunk === undefined || visited.has(fileName) || loadedFiles.has(fileName)) return
-    visited.add(fileName)
+    if (chunk === undefined || visitedFiles.has(fileName) || loadedFiles.has(fileName)) return
+    visitedFiles.add(fileName)
     chunk.imports.forEach(add)
     scripts.add(fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)

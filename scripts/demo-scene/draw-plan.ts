@@ -128,7 +128,7 @@ const trees = [
 const treeCircles = trees.map(([x, z, radius]) => bush(x, z, radius))
 const wallsAndGlass = [rectangles(glass, fill('#7fa9b5')), rectangles(walls, fill(wallColor))]
 
-/** Upper floor, on a translucent layer over everything else. */
+/** Upper floor, drawn on a translucent layer over the ground floor. */
 const upperFloor = [
   rectangle([west, north, east, south], 'fill="#f6f7f3" fill-opacity=".72"'),
   rectangle([-6.4, -5.4, 6.4, 5.2], fill('#f6f7f3')),

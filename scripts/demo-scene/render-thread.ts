@@ -61,7 +61,7 @@ export class RenderThread {
       new EnvironmentMap(memory.environment),
       new RadianceCache(memory.cache),
     )
-    this.landscape.inSun = (x, y, z) => this.lighting.pointInSun(x, y, z)
+    this.landscape.isInSun = (x, y, z) => this.lighting.pointInSun(x, y, z)
     this.indirect = new IndirectImage(memory.quality.indirectWidthPx, memory.indirect)
   }
 

@@ -11,15 +11,15 @@ import type { ShapeRecord } from './shapes/shapes.ts'
 import type { Terrain } from './shapes/terrain.ts'
 import { ShapeTree } from './shapes/tree.ts'
 
-/** The whole house: opaque shapes, and the panes that transmit light. */
-export type DemoScene = { readonly solid: ShapeTree; readonly panes: ShapeTree }
+/** The whole house: opaque shapes, and glass, which transmits light. */
+export type DemoScene = { readonly solid: ShapeTree; readonly glass: ShapeTree }
 
 /** Builds the scene on a terrain. */
 export function buildDemoScene(terrain: Terrain): DemoScene {
   const solid: ShapeRecord[] = []
-  const panes: ShapeRecord[] = []
-  const site = { solid: new SceneBuilder(solid, materialNames), glass: new SceneBuilder(panes, materialNames) }
-  for (const room of [buildHall, furnishHall, buildMezzanine, buildGallery, buildCourtyard, buildTerrace]) room(site)
+  const glass: ShapeRecord[] = []
+  const site = { solid: new SceneBuilder(solid, materialNames), glass: new SceneBuilder(glass, materialNames) }
+  for (const build of [buildHall, furnishHall, buildMezzanine, buildGallery, buildCourtyard, buildTerrace]) build(site)
   buildGarden(site, terrain)
-  return { solid: new ShapeTree(solid), panes: new ShapeTree(panes) }
+  return { solid: new ShapeTree(solid), glass: new ShapeTree(glass) }
 }

@@ -71,7 +71,7 @@ export class ViewShader {
     const eye = this.paneRay.from(ray.ox, ray.oy, ray.oz).toward(ray.dx, ray.dy, ray.dz)
     let traveled = 0
     for (let count = 0; count < panesMax; count++) {
-      if (!this.lighting.scene.panes.nearest(eye, this.paneHit, limit - traveled)) return
+      if (!this.lighting.scene.glass.nearest(eye, this.paneHit, limit - traveled)) return
       const pane = this.paneHit
       const slant = Math.min(1, Math.abs(pane.nx * ray.dx + pane.ny * ray.dy + pane.nz * ray.dz))
       const reflectance = schlick(0.04, slant)

@@ -42,13 +42,13 @@ export class WorkerPool {
 function nextMessage(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
-      worker.off('message', done)
+      worker.off('message', onMessage)
       worker.off('error', settle)
       if (error) reject(error)
       else resolve()
     }
-    const done = () => settle()
-    worker.on('message', done)
+    const onMessage = () => settle()
+    worker.on('message', onMessage)
     worker.on('error', settle)
   })
 }

@@ -30,9 +30,9 @@ function unlink({ previous, next, area }: Vertex): void {
 }
 
 /**
- * Simplifies a line (Visvalingam and Whyatt 1993): repeatedly removes the point whose triangle with its two neighbors has
- * the smallest area, until all areas are at least `minArea`. The end points stay, so that lines remain connected. A closed
- * line keeps at least two points besides its ends.
+ * Simplifies a line (Visvalingam and Whyatt 1993). Each point forms a triangle with its two neighbors. The point with the
+ * smallest triangle is removed, until all areas are at least `minArea`. The end points stay, so that lines remain
+ * connected. A closed line keeps at least two points besides its ends.
  */
 export function simplifyLine(points: readonly Point[], minArea: number): Point[] {
   const vertices = verticesOf(points)

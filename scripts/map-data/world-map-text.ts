@@ -71,7 +71,7 @@ function ringArea(references: readonly number[], arcs: readonly (readonly Point[
 function visibleAreas({ objects }: Topology, arcs: readonly (readonly Point[])[]): Area[] {
   return objects.countries.geometries.flatMap((country) => {
     const areas: readonly Area[] = country.type === 'Polygon' ? [country.arcs] : country.arcs
-    // The largest ring is the outline. It isn't always the first: that of Antarctica goes around the pole.
+    // The largest ring is the outline. It isn't always the first ring: the outline of Antarctica goes around the pole.
     const areaSizes = areas.map((rings) => Math.max(...rings.map((ring) => ringArea(ring, arcs))))
     const largest = Math.max(...areaSizes)
     return areas.filter((_, index) => {

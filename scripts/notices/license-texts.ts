@@ -80,7 +80,7 @@ export function findInstalled(
   )
 }
 
-/** License texts of an installed package: those of its own files or README, or else the common text. */
+/** License texts of an installed package: the texts in its own files or README, or else the common text. */
 export function licenseTextsOf({ path }: ShippedPackage, license: string): readonly string[] {
   const ownTexts = textsIn(join(root, path))
   return ownTexts.length > 0 ? ownTexts : textOfLicense(license)

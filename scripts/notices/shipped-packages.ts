@@ -41,7 +41,7 @@ function resolve({ packages }: Lockfile, importerPath: string, name: string): st
   }
 }
 
-/** Names of the packages that a package needs at run time. Optional peers count only if something else depends on them. */
+/** Names of the packages that a package needs at run time. Optional peers only count if another package needs them. */
 function dependenciesOf({
   dependencies = {},
   optionalDependencies = {},
@@ -60,8 +60,8 @@ function compareByName(a: ShippedPackage, b: ShippedPackage): number {
 }
 
 /**
- * Packages that ship with Stopover on any platform: those that the server loads, and those bundled into the app and the
- * SDK, without development tools. Each version of a package is listed once.
+ * Packages that ship with Stopover on any platform: packages that the server loads, and packages that are bundled into
+ * the app and the SDK. Development tools aren't among them. Each version of a package is listed once.
  */
 export function shippedPackages(lockfile: Lockfile): readonly ShippedPackage[] {
   const { packages } = lockfile

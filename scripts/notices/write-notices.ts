@@ -18,11 +18,11 @@ class NumberedTexts {
   readonly #texts: string[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** Number of a text; texts that differ only in white space share one. */
+  /** Number of a text. Texts that differ only in white space share a number. */
   numberOf(text: string): number {
     const normalized = text.replace(/\s+/g, ' ')
-    const existing = this.#numbers.get(normalized)
-    if (existing !== undefined) return existing
+    const existingNumber = this.#numbers.get(normalized)
+    if (existingNumber !== undefined) return existingNumber
     const number = this.#texts.push(text)
     this.#numbers.set(normalized, number)
     return number

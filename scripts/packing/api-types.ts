@@ -51,13 +51,14 @@ function objectType({ properties = {}, required = [], additionalProperties, prop
   return additionalProperties === false ? 'Readonly<Record<string, never>>' : `Readonly<Record<string, ${values}>>`
 }
 
-/** Type of a list: mutable and without length, because openapi-fetch takes read-only arrays for objects. */
+/** Type of a list: mutable and without length, because openapi-fetch treats read-only arrays as objects. */
 function arrayType({ items, prefixItems }: Schema): string {
   if (prefixItems !== undefined) return `(${prefixItems.map(typeOf).join(' | ')})[]`
   return `(${items === undefined ? 'unknown' : typeOf(items)})[]`
 }
 
-function namedType(type: string, schema: Schema): string {
+/** TypeScript type of a schema with one of the type keywords of JSON Schema. */
+function typeForKeyword(type: string, schema: Schema): string {
   if (type === 'object') return objectType(schema)
   if (type === 'array') return arrayType(schema)
   if (type === 'string' && (schema.format === 'binary' || schema.contentEncoding !== undefined)) return 'Blob'
@@ -76,7 +77,7 @@ function typeOf(schema: Schema): string {
   if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${typeOf(part)})`).join(' & ')
   if (schema.type === undefined) return 'unknown'
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type
-  return types.map((type) => namedType(type, schema)).join(' | ')
+  return types.map((type) => typeForKeyword(type, schema)).join(' | ')
 }
 
 const contentType = (content: Content = {}) =>
@@ -84,7 +85,7 @@ const contentType = (content: Content = {}) =>
     .map(([mediaType, { schema = {} }]) => `'${mediaType}': ${typeOf(schema)}`)
     .join('; ')} }`
 
-/** Parameters of one location, in the format of openapi-fetch. */
+/** Parameters in one location (path, query, header or cookie), in the format of openapi-fetch. */
 function parametersOf(parameters: readonly Parameter[], location: string): string {
   const locationParameters = parameters.filter((parameter) => parameter.in === location)
   if (locationParameters.length === 0) return `${location}?: never`
@@ -120,7 +121,7 @@ function pathType(operations: Readonly<Record<string, Operation>>): string {
 /** Source of a regular expression that matches the URLs of a path on any installation. */
 const urlPatternOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
 
-/** Paths whose POST takes an `Idempotency-Key`. */
+/** Paths on which POST requests take an `Idempotency-Key`. */
 function idempotentPaths({ paths }: ApiDocument): string[] {
   const takesKey = ({ parameters = [] }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key')
   return Object.keys(paths).filter((path) => {
@@ -137,7 +138,7 @@ export function apiTypes(version: string): string {
   )
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
   return `// Generated from the API document by scripts/pack.ts.
-/** Patterns of the URLs whose POST takes an Idempotency-Key. */
+/** Patterns of the URLs at which POST requests take an Idempotency-Key. */
 export const idempotentUrls: readonly RegExp[] = [
 ${idempotentPaths(document)
   .map((path) => `  ${urlPatternOf(path)},`)

@@ -5,7 +5,7 @@ import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
 import { packWordpress } from './wordpress-zip.ts'
 
-/** Packages in build order: each comes after those that it imports. */
+/** Packages in build order: each comes after the packages that it imports. */
 export const packageFolders = ['client', 'cli', 'embed', 'react', 'vue'] as const
 export type PackageFolder = (typeof packageFolders)[number]
 

@@ -19,10 +19,10 @@ export function findChromium(): string | undefined {
 
 /** Finds a browser, or installs one. In continuous integration the fast shell is installed even beside another browser. */
 export function findOrInstallChromium(): string | undefined {
-  const existing = findChromium()
-  const needsShell = existing === undefined || (process.env.CI === 'true' && !existing.endsWith(shell))
+  const installedPath = findChromium()
+  const needsShell = installedPath === undefined || (process.env.CI === 'true' && !installedPath.endsWith(shell))
   if (needsShell && !process.env.CHROMIUM_PATH && installDebianPackage(shell)) return findChromium()
-  return existing ?? (installDebianPackage('chromium') ? findChromium() : undefined)
+  return installedPath ?? (installDebianPackage('chromium') ? findChromium() : undefined)
 }
 
 /**

@@ -52,7 +52,7 @@ export function findEngines(): EnginePrograms | undefined {
 
 /** Installs missing programs; false if that is impossible. */
 export function installEngines(): boolean {
-  const missing = Object.values(programs).filter(({ find }) => find() === undefined)
-  const packages = new Set(missing.map(({ debianPackage }) => debianPackage))
+  const missingPrograms = Object.values(programs).filter(({ find }) => find() === undefined)
+  const packages = new Set(missingPrograms.map(({ debianPackage }) => debianPackage))
   return [...packages].every(installDebianPackage) && findEngines() !== undefined
 }

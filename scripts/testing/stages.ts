@@ -19,8 +19,9 @@ export type Stage = {
 export type Phase = { readonly laneCount: number; readonly stages: readonly Stage[] }
 
 const minuteMs = 60_000
-/** Timeout of a stage: far above its duration on two cores, so that only hanging stages reach it. */
-const testsTimeoutMs = 60 * minuteMs
+const checkTimeoutMs = 5 * minuteMs
+/** Timeout of a stage. It is far above the duration of every stage on two cores, so that only hanging stages reach it. */
+const stageTimeoutMs = 60 * minuteMs
 let cluster: Promise<Cluster> | undefined
 
 /** Starts the PostgreSQL server that all stages share; later calls return the same server. */
@@ -48,14 +49,14 @@ async function runVitest(
 ): Promise<Result> {
   const projectArguments = projects.flatMap((project) => ['--project', project])
   const args = [...toolArguments('vitest'), 'run', ...projectArguments]
-  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: testsTimeoutMs }))
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: stageTimeoutMs }))
 }
 
 async function runCheck(onOutput: OnOutput): Promise<Result> {
-  return toResult(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, timeoutMs: 5 * minuteMs }))
+  return toResult(await runProgram(process.execPath, ['scripts/check.ts'], { onOutput, timeoutMs: checkTimeoutMs }))
 }
 
-const postgresMissing =
+const missingPostgres =
   "PostgreSQL isn't installed and couldn't be installed automatically; install PostgreSQL 15 or newer"
 
 /** Runs Vitest projects on PostgreSQL; undefined if it isn't installed. */
@@ -70,35 +71,36 @@ async function runOnPostgres(
   return runVitest(projects, onOutput, { ...env, TEST_DATABASE_URL: url })
 }
 
-const phpMissing =
+const missingPhp =
   "PHP, for the WordPress plugin, isn't installed and couldn't be installed automatically; install php-cli"
 
+/** Runs the server tests on PostgreSQL; on the embedded database if PostgreSQL isn't installed. */
 async function runServerTests(onOutput: OnOutput): Promise<Result> {
   const result = await runOnPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
   if (result !== undefined) return result
   const pgliteResult = await runVitest(['server', 'crash'], onOutput)
   return pgliteResult.status === 'failed'
     ? pgliteResult
-    : { status: 'skipped', reason: `ran on PGlite only: ${postgresMissing}` }
+    : { status: 'skipped', reason: `ran on PGlite only: ${missingPostgres}` }
 }
 
-/** Server tests, including those of the WordPress plugin, which are skipped without PHP. */
+/** Runs the server tests. Without PHP, the tests of the WordPress plugin are skipped. */
 async function runServerTestsWithPhp(onOutput: OnOutput): Promise<Result> {
   const php = findOrInstallPhp()
   const result = await runServerTests(onOutput)
-  return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: phpMissing } : result
+  return php === undefined && result.status === 'passed' ? { status: 'skipped', reason: missingPhp } : result
 }
 
 async function runBuild(): Promise<Result> {
-  return (await buildIfStale(false)) ? { status: 'passed' } : { status: 'failed' }
+  return (await buildIfStale()) ? { status: 'passed' } : { status: 'failed' }
 }
 
 /** Disables Playwright's compiler, because Node strips the types of browser tests in a quarter of the time. */
 const nativeTypeStripping = { PW_DISABLE_TS_ESM: '1' } as const
 
 async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
-  const path = findOrInstallChromium()
-  if (path === undefined) {
+  const chromium = findOrInstallChromium()
+  if (chromium === undefined) {
     return {
       status: 'skipped',
       reason:
@@ -108,9 +110,10 @@ async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test']
   // PGlite used 30 % of the CPU time of browser tests, and other stages test it.
   const binFolder = findOrInstallPostgres()
-  const database = binFolder === undefined ? undefined : (await startPostgresOnce(binFolder)).url
-  const env = { ...nativeTypeStripping, CHROMIUM_PATH: path, ...(database && { BROWSER_TEST_DATABASE_URL: database }) }
-  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: testsTimeoutMs }))
+  const databaseEnv =
+    binFolder === undefined ? {} : { BROWSER_TEST_DATABASE_URL: (await startPostgresOnce(binFolder)).url }
+  const env = { ...nativeTypeStripping, CHROMIUM_PATH: chromium, ...databaseEnv }
+  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: stageTimeoutMs }))
 }
 
 /** Kills servers on both databases at more moments than `npm test` has time for. */
@@ -119,11 +122,11 @@ export async function runCrashSoak(): Promise<Result> {
   const pgliteResult = await runVitest(projects, undefined, { KILL_SEEDS: '20' })
   if (pgliteResult.status === 'failed') return pgliteResult
   return (
-    (await runOnPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: postgresMissing }
+    (await runOnPostgres(projects, undefined, { KILL_SEEDS: '20' })) ?? { status: 'skipped', reason: missingPostgres }
   )
 }
 
-/** Runs all server tests on the embedded database, on which `npm test` runs only those that depend on the database. */
+/** Runs all server tests on the embedded database. `npm test` runs only the tests that depend on the database on it. */
 export const runAllServerTestsOnPGlite = (): Promise<Result> =>
   runVitest(['server', 'both-databases', 'embedded-database'])
 
@@ -136,7 +139,7 @@ export async function runClusterSoak(): Promise<Result> {
     CLUSTER_OUTAGES: '20',
     CLUSTER_ROLLING_RESTARTS: '10',
   })
-  return result ?? { status: 'skipped', reason: postgresMissing }
+  return result ?? { status: 'skipped', reason: missingPostgres }
 }
 
 /** Browser tests of features in which people or requests meet on the same data. */
@@ -155,10 +158,10 @@ export async function runOnTwoProcesses(): Promise<Result> {
   const { url } = await startPostgresOnce(binFolder)
   const args = [...toolArguments('@playwright/test', 'playwright'), 'test', ...collaborationSpecs]
   const env = { ...nativeTypeStripping, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url, EVERY_SIZE: 'on' }
-  return toResult(await runProgram(process.execPath, args, { env, timeoutMs: testsTimeoutMs }))
+  return toResult(await runProgram(process.execPath, args, { env, timeoutMs: stageTimeoutMs }))
 }
 
-/** Runs tests in WebKit and Firefox: those of `npm test`, or all (`npm run soak`). */
+/** Runs tests in WebKit and Firefox: `engines` for `npm test`, or the long `soak` for `npm run soak`. */
 export async function runInEngines(project: 'engines' | 'soak', onOutput?: OnOutput): Promise<Result> {
   if (installEngines()) return runVitest([project], onOutput)
   return {

@@ -100,7 +100,7 @@ describe('two processes under load', () => {
     await workload.stop()
     await workload.check([visitedMediaId])
     console.info(workload.counts)
-    // An upload whose creation was never acknowledged stays until it expires.
+    // If the creation of an upload was never acknowledged, the upload stays until it expires.
     await cluster.sweepUploads()
     expect([...cluster.store.bucket.objects.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([])
   })

@@ -73,7 +73,7 @@ describe('leases of live streams', () => {
 
   it('of a killed process expire', async () => {
     const person = newPerson()
-    // Leases that are never renewed expire like those of a killed process.
+    // Leases that are never renewed expire like the leases of a killed process.
     await acquireAll(openLeases(firstApp, withoutRenewal), person)
     const otherLeases = openLeases(secondApp)
     await expect(otherLeases.acquire(person)).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 60 })

@@ -46,8 +46,8 @@ it('three processes count the visits of one address together, up to its limit', 
   const day = frozenNow.toISOString().slice(0, 10)
   const fetchTotals = async () => {
     await Promise.all(apps.map((app) => rollUp(app.em())))
-    const { current } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
-    return [current.totals.visits, current.totals.visitors]
+    const { current: report } = await person.trpc.analytics.tourReport.query({ tourId, from: day, to: day })
+    return [report.totals.visits, report.totals.visitors]
   }
   await send(60)
   await expect.poll(fetchTotals, { timeout: 60_000 }).toEqual([60, 1])

@@ -23,7 +23,7 @@ const pngSizes = [
 
 const onePixelRow = deflateSync(Buffer.alloc(9))
 
-/** Creates a PNG with hardly any data whose header declares some size. */
+/** Creates a PNG with hardly any data. Its header declares the size. */
 const declaredPng = (widthPx: number, heightPx: number) => pngOf(widthPx, heightPx, { rows: onePixelRow })
 const declaredSizes = [
   [0x7fffffff, 0x7fffffff],

@@ -14,7 +14,7 @@ type Embed = (valid: Buffer, payload: Buffer) => Buffer
 
 const append: Embed = (valid, payload) => Buffer.concat([valid, payload])
 
-/** JPEG comment (ISO/IEC 10918-1, B.2.4.5), whose length includes its own two bytes. */
+/** JPEG comment (ISO/IEC 10918-1, B.2.4.5). Its length field includes its own two bytes. */
 const jpegComment: Embed = (valid, payload) => {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)

@@ -5,7 +5,7 @@ import { corpus } from './corpus.ts'
 import { openStage } from './stage.ts'
 import { type Trial, tryAll, tryCase } from './trial.ts'
 
-// `npm run corpus [name prefix…]` runs all cases, or those with a prefix, through the media builder.
+// `npm run corpus [name prefix…]` sends cases through the media builder: all, or the cases with one of the prefixes.
 
 const prefixes = process.argv.slice(2)
 const cases: readonly CorpusCase[] =

@@ -6,7 +6,7 @@ import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts'
 
-/** Creates a database, or returns that of another server. */
+/** Creates a database, or returns the database of another server. */
 async function provideDatabase({ databaseOf: otherApp }: TestAppOptions): Promise<TestDatabase> {
   if (otherApp === undefined) return createTestDatabase()
   return { databaseUrl: otherApp.services.database.databaseUrl, dump: undefined, remove: async () => {} }
@@ -22,7 +22,7 @@ type TestAppOptions = {
   readonly ports?: Partial<Ports>
   readonly publicUrl?: string
   readonly env?: Record<string, string>
-  /** Server whose PostgreSQL database this one shares; stop this one first. */
+  /** Server that shares its PostgreSQL database with the new server. Stop the new server first. */
   readonly databaseOf?: TestApp
 }
 
@@ -47,7 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     { ports: options.ports ?? {}, database: dump === undefined ? {} : { dump } },
   )
-  // Waits for the first rounds, whose writes would look like changes made by a test.
+  // The first rounds of background jobs write rows. A test would mistake them for its own changes.
   await server.firstRuns
   return {
     ...server,

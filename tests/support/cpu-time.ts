@@ -24,7 +24,7 @@ function measureSlowness(): number {
 }
 
 /**
- * Factor by which this machine is slower than the one for which limits were chosen; at least 1. CPU time also depends on
+ * Factor by which this machine is slower than the machine for which limits were chosen; at least 1. CPU time depends on
  * the machine: on a shared core the same work may take three times as long.
  */
 export function slownessFactor(): number {

@@ -277,9 +277,9 @@ export function brightnessOf(room: Room, camera: Camera): (x: number, y: number,
     let brightness = 0
     for (const [right, up] of sampleOffsets) {
       const horizontal = Math.hypot(x, z)
-      const turn = (right * pixelRad) / Math.max(0.2, horizontal)
-      const px = x - z * turn
-      const pz = z + x * turn
+      const turnRad = (right * pixelRad) / Math.max(0.2, horizontal)
+      const px = x - z * turnRad
+      const pz = z + x * turnRad
       const py = y + up * pixelRad
       brightness += castRay(room, origin, [px * cosine - pz * sine, py, pz * cosine + px * sine]) / sampleOffsets.length
     }

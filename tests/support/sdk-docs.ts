@@ -7,7 +7,7 @@ export const sdkDocs = ['embedding', 'scripting', 'viewer', 'visitors']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
 
-/** Names in the first column of the table in docs/sdk whose first header is `header`. */
+/** Names in the first column of a table in docs/sdk. `header` is the header of this column. */
 export function namesInTable(header: string): readonly string[] {
   const [, afterHeader = ''] = sdkDocs.split(`| ${header} |`)
   const [table = ''] = afterHeader.split('\n\n')

@@ -48,7 +48,7 @@ export async function storedFiles(dataFolder: string): Promise<Record<string, st
   return hashes
 }
 
-/** All tables except those that any call may write and those that background jobs write every minute. */
+/** All tables except tables that any call may write, and tables that background jobs write every minute. */
 const tablesSql = `select table_name from information_schema.tables where table_schema = 'public'
   and table_name not in ('rate_limits', 'audit_events', 'rejected_uploads', 'file_checks', 'mikro_orm_migrations') order by 1`
 
@@ -65,7 +65,7 @@ const silentJobs = ['answer-reset-request', 'drop-lost-original'].map((name) => 
 const jobsSql = `select distinct name || ' ' || data::text as job from jobs.job
   where name not like '\\_\\_%' and name not in (${silentJobs}) order by 1`
 
-/** Snapshot of everything the server stores, to prove that a rejected request changed nothing. */
+/** Snapshot of all stored rows and files. It proves that a rejected request changed nothing. */
 export async function stateOf(app: Pick<TestApp, 'em' | 'dataFolder'>): Promise<unknown> {
   const em = app.em()
   const tables: Record<string, unknown> = {}

@@ -96,7 +96,7 @@ export type TourConnection = {
   readonly onEvent: (name: TourEventName, event: Event) => void
 }
 
-/** Viewers whose `ready` event a component has received. */
+/** Viewers that have emitted `ready` to a component. */
 const readyViewers = new WeakSet<object>()
 
 /**

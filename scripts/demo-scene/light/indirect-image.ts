@@ -3,7 +3,7 @@ import { Hit, Ray } from '../ray.ts'
 import { evenA, evenB, type Lighting } from './lighting.ts'
 
 const bytesPerTexel = 3 * Float32Array.BYTES_PER_ELEMENT
-/** Length of the camera's rays; everything beyond is landscape. */
+/** Length of the camera's rays. Beyond it there is only landscape. */
 const rayLengthM = 120
 /** Weight of a texel at the greatest distance, so that a lookup beside an edge still finds light. */
 const proximityMin = 0.002

@@ -73,7 +73,7 @@ export class Lighting {
     return visibleCount
   }
 
-  /** True if no solid covers a point of the sun's disc, whose coordinates are −1…1. */
+  /** True if no solid covers a point of the sun's disc. `right` and `up` are −1…1 across the disc. */
   private isSunVisible(hit: Hit, right: number, up: number): boolean {
     const direction = this.direction.set(
       sunDirection[0] + discRight[0] * right + discUp[0] * up,
@@ -119,7 +119,7 @@ export class Lighting {
 
   /** Adds the diffuse radiance along a ray to `out`. */
   incoming(ray: Ray, dither: number, out: Float64Array): void {
-    if (!this.incomingFromHouse(ray, dither, out)) this.environment.add(ray, 1, out)
+    if (!this.incomingFromHouse(ray, dither, out)) this.environment.addRadiance(ray, 1, out)
   }
 
   /** Adds the diffuse radiance of solids only; returns false if the ray hits none. */

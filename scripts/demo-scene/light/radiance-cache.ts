@@ -32,7 +32,7 @@ export class RadianceCache {
     return slotCount
   }
 
-  /** Adds the cell of a hit, whose light is gathered later. */
+  /** Adds the cell of a hit. Its light is gathered later. */
   insert(hit: Hit): void {
     const slot = this.find(hit, 0)
     if (slot >= 0 || slot === full) return

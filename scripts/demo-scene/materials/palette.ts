@@ -12,7 +12,7 @@ export const wallStone: Paint = { material: 'stoneWall', tint: [1, 0.88, 0.72] }
 export const castConcrete: Paint = { material: 'concrete', tint: [1, 0.97, 0.92] }
 export const frame: Paint = { material: 'bronze' }
 export const oak: Paint = { material: 'wood' }
-/** Oak whose grain runs upwards. */
+/** Oak with an upright grain. */
 export const uprightOak: Paint = { material: 'wood', seed: 1 }
 export const darkOak: Paint = { material: 'wood', tint: [0.72, 0.68, 0.64], seed: 1 }
 /** Weathered, silvery oak. */

@@ -97,7 +97,7 @@ export function visibility(sizeM: number, footprint: number): number {
   return Math.max(0, Math.min(1, (sizeM / footprint - 0.7) / 1.6))
 }
 
-/** Fraction of a pixel that a joint covers, whose middle is `distanceM` away from the middle of the pixel. */
+/** Fraction of a pixel that a joint covers. `distanceM` lies between the middles of the joint and the pixel. */
 export function jointCoverage(distanceM: number, widthM: number, footprint: number): number {
   const halfWidth = widthM / 2
   const halfPixel = Math.max(footprint * 0.5, 1e-5)

@@ -1,18 +1,20 @@
 import { Random } from '../materials/noise.ts'
 import type { Site } from '../materials/palette.ts'
 import { cypress, shrub } from '../shapes/plants.ts'
-import type { Terrain } from '../shapes/terrain.ts'
+import { seaLevel, type Terrain } from '../shapes/terrain.ts'
 
-/** Surroundings of the house: cypresses, scrub, a village on the western headland, sails. */
+/** Surroundings of the house: cypresses, scrub, a village on the western headland, and sailing boats. */
 export function buildGarden(site: Site, terrain: Terrain): void {
-  cypresses(site, terrain)
-  scrub(site, terrain)
-  village(site, terrain)
-  sails(site)
+  addCypresses(site, terrain)
+  addScrub(site, terrain)
+  buildVillage(site, terrain)
+  addBoats(site)
 }
 
-function cypresses({ solid }: Site, terrain: Terrain): void {
-  const cypressSpots = [
+/** Cypresses on both sides of the court and the house. */
+function addCypresses({ solid }: Site, terrain: Terrain): void {
+  // East (x) and south (z) in meters, and the height of the tree.
+  const cypressTrees = [
     [-10.8, -21.5, 8],
     [-13.6, -20, 6.5],
     [10.4, -22, 7.5],
@@ -22,19 +24,22 @@ function cypresses({ solid }: Site, terrain: Terrain): void {
     [21.5, -3, 8],
     [20.6, 1, 6.4],
   ] as const
-  cypressSpots.forEach(([x, z, height], index) => {
+  cypressTrees.forEach(([x, z, height], index) => {
     cypress(solid.at([x, terrain.height(x, z) - 0.1, z]), { height, leaves: 6000, seed: index + 60 })
   })
 }
 
-function scrub({ solid }: Site, terrain: Terrain): void {
+/** Scrub in a ring around the house, without the slope to the sea. */
+function addScrub({ solid }: Site, terrain: Terrain): void {
   const random = new Random(19)
-  for (let index = 0; index < 70; index++) {
+  const shrubCount = 70
+  for (let index = 0; index < shrubCount; index++) {
     const azimuth = random.between(0, 2 * Math.PI)
     const distance = random.between(21, 46)
     const x = 2 + distance * Math.sin(azimuth)
     const z = -3 + distance * Math.cos(azimuth)
-    if (z > 22) continue
+    const isBelowTerrace = z > 22
+    if (isBelowTerrace) continue
     const radius = random.between(0.5, 1.4)
     shrub(solid.at([x, terrain.height(x, z) - 0.2, z]), {
       radius,
@@ -46,13 +51,16 @@ function scrub({ solid }: Site, terrain: Terrain): void {
 }
 
 /** White houses on a slope across the bay. */
-function village({ solid }: Site, terrain: Terrain): void {
+function buildVillage({ solid }: Site, terrain: Terrain): void {
   const random = new Random(101)
-  for (let index = 0; index < 70; index++) {
+  const siteCount = 70
+  for (let index = 0; index < siteCount; index++) {
     const x = random.between(-2050, -1500)
     const z = random.between(330, 900)
     const y = terrain.height(x, z)
-    if (y < -28 || y > 110) continue
+    const isTooLow = y < seaLevel + 6
+    const isTooHigh = y > 110
+    if (isTooLow || isTooHigh) continue
     const width = random.between(7, 15)
     const height = random.between(5, 10)
     const depth = random.between(7, 13)
@@ -68,8 +76,9 @@ function village({ solid }: Site, terrain: Terrain): void {
   }
 }
 
-/** Sailing boats on the bay. */
-function sails({ solid }: Site): void {
+/** Sailing boats on the bay: hull, mast, mainsail and jib. */
+function addBoats({ solid }: Site): void {
+  // East (x) and south (z) in meters, and the turn of the boat.
   const boats = [
     [-190, 420, 40],
     [160, 700, -25],
@@ -77,7 +86,7 @@ function sails({ solid }: Site): void {
     [60, 1250, 10],
   ] as const
   for (const [x, z, turnDeg] of boats) {
-    const boat = solid.at([x, -34, z], turnDeg)
+    const boat = solid.at([x, seaLevel, z], turnDeg)
     boat.rounded([-4.5, -0.4, -1.3], [4.5, 1, 1.3], { material: 'lacquer', tint: [0.85, 0.85, 0.83], radius: 0.6 })
     boat.cylinder([0.6, 0.5, 0], [0.6, 14, 0], { material: 'bronze', radius: 0.1 })
     boat.triangle(

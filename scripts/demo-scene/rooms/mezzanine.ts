@@ -1,33 +1,44 @@
 import { frame, oak, pane, type Site } from '../materials/palette.ts'
+import type { SceneBuilder } from '../shapes/builder.ts'
 import { bookcase, table, vase } from '../shapes/furniture.ts'
 import { pottedPlant } from '../shapes/plants.ts'
 import { armchair } from '../shapes/seating.ts'
 
+// Positions in meters, as in hall.ts.
 const floorY = 3.4
+/** South edge of the floor. */
 const edgeZ = -1.5
+/** Walls of the hall. */
+const westX = -6
+const eastX = 6
+const northZ = -5
 
-/** Gallery floor over the north half of the hall, and the stair along the west wall that leads up to it. */
+/** Floor over the north half of the hall. A stair along the west wall leads up to it. */
 export function buildMezzanine(site: Site): void {
   const { solid, glass } = site
-  solid.box([-6, floorY - 0.04, -5], [6, floorY, edgeZ], { material: 'planks' })
-  solid.box([-6, floorY - 0.26, -5], [6, floorY - 0.04, edgeZ], { material: 'plaster', tint: [1, 0.975, 0.94] })
-  solid.box([-6, floorY - 0.28, edgeZ], [6, floorY + 0.02, edgeZ + 0.03], frame)
+  solid.box([westX, floorY - 0.04, northZ], [eastX, floorY, edgeZ], { material: 'planks' })
+  solid.box([westX, floorY - 0.26, northZ], [eastX, floorY - 0.04, edgeZ], {
+    material: 'plaster',
+    tint: [1, 0.975, 0.94],
+  })
+  solid.box([westX, floorY - 0.28, edgeZ], [eastX, floorY + 0.02, edgeZ + 0.03], frame)
+  // A glass balustrade with a handrail, from the stair to the east wall.
   for (let x = -4.6; x < 5.9; x += 1.325)
     glass.box([x + 0.01, floorY, edgeZ - 0.03], [x + 1.315, floorY + 1, edgeZ - 0.015], pane)
-  solid.cylinder([-4.6, floorY + 1.03, edgeZ - 0.02], [6, floorY + 1.03, edgeZ - 0.02], { ...frame, radius: 0.025 })
-  stair(site)
+  solid.cylinder([-4.6, floorY + 1.03, edgeZ - 0.02], [eastX, floorY + 1.03, edgeZ - 0.02], { ...frame, radius: 0.025 })
+  buildStair(site)
   furnish(site)
 }
 
-/** Eighteen oak treads held by the wall, with a glass balustrade on the open side. */
-function stair({ solid, glass }: Site): void {
+/** Oak treads held by the wall, with a glass balustrade on the open side. */
+function buildStair({ solid, glass }: Site): void {
   const treadCount = 18
   const depth = 0.285
   const rise = floorY / (treadCount + 1)
   for (let tread = 0; tread < treadCount; tread++) {
     const y = rise * (tread + 1)
     const z = edgeZ + depth * (treadCount - tread)
-    solid.box([-6, y - 0.07, z - depth - 0.03], [-4.75, y, z], oak)
+    solid.box([westX, y - 0.07, z - depth - 0.03], [-4.75, y, z], oak)
   }
   const footZ = edgeZ + depth * treadCount
   glass.quad(
@@ -41,6 +52,7 @@ function stair({ solid, glass }: Site): void {
 
 function furnish({ solid }: Site): void {
   const upstairs = solid.at([0, floorY, 0])
+  // Library corner in the east.
   bookcase(upstairs.at([3.9, 0, -4.8]), { width: 3.4, rows: 5, depth: 0.36, seed: 31 })
   upstairs.quad(
     { corner: [2.4, 0.012, -1.9], across: [2.8, 0, 0], up: [0, 0, -2.1] },
@@ -50,7 +62,8 @@ function furnish({ solid }: Site): void {
   table(upstairs.at([3.6, 0, -2.6]), { size: [0.5, 0.46, 0.5], paint: { material: 'wood', tint: [0.55, 0.5, 0.45] } })
   vase(upstairs.at([3.6, 0.46, -2.6]), { height: 0.22, tint: [0.62, 0.3, 0.16] })
   pottedPlant(upstairs.at([-1.9, 0, -4.5]), { height: 1.5, seed: 12 })
-  desk({ solid: upstairs, glass: upstairs })
+  placeReadingTable(upstairs)
+  // Paintings on the north and the east wall.
   upstairs.box([-5.4, 0.9, -5.0], [-2.9, 2.2, -4.96], oak)
   upstairs.quad(
     { corner: [-5.36, 0.94, -4.955], across: [2.42, 0, 0], up: [0, 1.22, 0] },
@@ -63,9 +76,9 @@ function furnish({ solid }: Site): void {
   )
 }
 
-/** Reading table with a lamp in front of the painting. */
-function desk({ solid }: Site): void {
-  const builder = solid.at([-3.4, 0, -3.4])
+/** Reading table with a lamp and a chair, in front of a painting. */
+function placeReadingTable(upstairs: SceneBuilder): void {
+  const builder = upstairs.at([-3.4, 0, -3.4])
   table(builder, { size: [1.9, 0.75, 0.8], paint: { material: 'wood', tint: [0.6, 0.53, 0.47] } })
   builder.cylinder([0.7, 0.75, -0.15], [0.7, 1.15, -0.15], { material: 'brass', radius: 0.012 })
   builder.cylinder([0.7, 0.75, -0.15], [0.7, 0.77, -0.15], { material: 'brass', radius: 0.09 })
@@ -83,6 +96,7 @@ function desk({ solid }: Site): void {
   const chair = builder.at([0.1, 0, -0.75], 180)
   chair.rounded([-0.24, 0.42, -0.24], [0.24, 0.48, 0.24], { ...oak, radius: 0.025 })
   chair.at([0, 0.48, 0.24], 0, -8).rounded([-0.24, 0.12, -0.02], [0.24, 0.42, 0.02], { ...oak, radius: 0.02 })
+  // The back legs carry the backrest.
   for (const [x, z] of [
     [-0.2, -0.2],
     [0.2, -0.2],

@@ -13,40 +13,53 @@ import { table, vase } from '../shapes/furniture.ts'
 import { oliveTree, pottedPlant, shrub } from '../shapes/plants.ts'
 import { lounger, sofa } from '../shapes/seating.ts'
 
-/** Terrace above the sea, x −10…17, z 5…17, with a pool along its edge. */
+// Positions in meters, as in hall.ts.
+const westX = -10
+const eastX = 17
+/** South edge above the sea. */
+const southZ = 17.2
+const pool = { westX: -8.4, eastX: 3.4, northZ: 12.8, southZ: 17.1 } as const
+
+/** Terrace above the sea, with a pool along its edge. */
 export function buildTerrace(site: Site): void {
-  paving(site)
-  pool(site)
-  balustrade(site)
-  pergola(site)
-  dining(site)
-  lounge(site)
-  parasol(site)
-  planting(site)
+  layPaving(site)
+  fillPool(site)
+  buildBalustrade(site)
+  buildPergola(site)
+  placeDiningTable(site)
+  placeLounge(site)
+  placeParasol(site)
+  addPlants(site)
   for (const x of [-6.4, -4.6, -2.8]) lounger(site.solid.at([x, 0, 9.9], 6))
   const sideTable = site.solid.at([-5.5, 0, 10.3])
   sideTable.cylinder([0, 0, 0], [0, 0.42, 0], { ...castConcrete, radius: 0.19 })
 }
 
-function paving({ solid }: Site): void {
-  solid.box([-10, -0.6, 5.2], [17, 0, 12.8], terraceStone)
-  solid.box([6.4, -0.6, 3.8], [17, 0, 5.2], terraceStone)
-  solid.box([3.4, -0.6, 12.8], [17, 0, 17.2], terraceStone)
-  solid.box([-10, -0.6, 12.8], [-8.4, 0, 17.2], terraceStone)
-  solid.box([-10, -4, 17.2], [17, -0.02, 17.5], wallStone)
-  solid.box([-10.5, -0.6, 5], [-10, 0.9, 17.5], wallStone)
+function layPaving({ solid }: Site): void {
+  // North of the pool, in front of the gallery, and on both sides of the pool.
+  solid.box([westX, -0.6, 5.2], [eastX, 0, pool.northZ], terraceStone)
+  solid.box([6.4, -0.6, 3.8], [eastX, 0, 5.2], terraceStone)
+  solid.box([pool.eastX, -0.6, pool.northZ], [eastX, 0, southZ], terraceStone)
+  solid.box([westX, -0.6, pool.northZ], [pool.westX, 0, southZ], terraceStone)
+  // The retaining wall in the south, and low walls with copings in the west and east.
+  solid.box([westX, -4, southZ], [eastX, -0.02, 17.5], wallStone)
+  solid.box([-10.5, -0.6, 5], [westX, 0.9, 17.5], wallStone)
   solid.box([16.9, -0.6, 3.4], [17.4, 0.9, 17.5], wallStone)
   for (const x of [-10.55, 16.85]) solid.box([x, 0.9, x > 0 ? 3.4 : 5], [x + 0.6, 0.96, 17.5], castConcrete)
 }
 
-/** The pool's water stands level with its rim and runs over the far edge. */
-function pool({ solid }: Site): void {
-  solid.box([-8.4, -1.5, 12.8], [3.4, -0.035, 17.1], { material: 'water', tint: [0.04, 0.195, 0.24] })
-  solid.box([-8.4, -0.5, 12.55], [3.4, 0.012, 12.8], castConcrete)
-  solid.box([-8.4, -1.5, 17.1], [3.4, -0.06, 17.4], castConcrete)
+/** Infinity pool: the water stands level with the rim and runs over the south edge. */
+function fillPool({ solid }: Site): void {
+  solid.box([pool.westX, -1.5, pool.northZ], [pool.eastX, -0.035, pool.southZ], {
+    material: 'water',
+    tint: [0.04, 0.195, 0.24],
+  })
+  solid.box([pool.westX, -0.5, 12.55], [pool.eastX, 0.012, pool.northZ], castConcrete)
+  solid.box([pool.westX, -1.5, pool.southZ], [pool.eastX, -0.06, 17.4], castConcrete)
 }
 
-function balustrade({ solid, glass }: Site): void {
+/** Glass balustrade along the south edge, to the east of the pool. */
+function buildBalustrade({ solid, glass }: Site): void {
   for (let index = 0; index < 9; index++) {
     const x = 3.5 + index * 1.49
     glass.box([x, 0.06, 17.05], [x + 1.46, 1.02, 17.07], pane)
@@ -54,30 +67,38 @@ function balustrade({ solid, glass }: Site): void {
   solid.box([3.45, 0, 17], [16.9, 0.07, 17.12], frame)
 }
 
-/** Timber pergola in front of the gallery, whose slats cast stripes of shadow on the floor and the table. */
-function pergola({ solid }: Site): void {
-  for (const x of [9.2, 15.6])
-    for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, 2.75, z + 0.07], weatheredOak)
-  for (const x of [9.2, 15.6]) solid.box([x - 0.05, 2.75, 4.8], [x + 0.05, 2.95, 11.2], weatheredOak)
-  for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, 2.95, z], [16.2, 3.03, z + 0.06], weatheredOak)
-  for (let index = 0; index < 5; index++) {
-    const x = 10.2 + index * 1.1
-    solid.cylinder([x, 2.35, 8], [x, 2.95, 8], { ...frame, radius: 0.004 })
+/** Timber pergola in front of the gallery. Its slats cast stripes of shadow on the floor and the table. */
+function buildPergola({ solid }: Site): void {
+  const beamY = 2.75
+  const slatY = 2.95
+  for (const x of [9.2, 15.6]) {
+    for (const z of [5.4, 10.6]) solid.box([x - 0.07, 0, z - 0.07], [x + 0.07, beamY, z + 0.07], weatheredOak)
+    solid.box([x - 0.05, beamY, 4.8], [x + 0.05, slatY, 11.2], weatheredOak)
+  }
+  for (let z = 5; z < 11.2; z += 0.24) solid.box([8.6, slatY, z], [16.2, 3.03, z + 0.06], weatheredOak)
+  // Lamps over the dining table.
+  for (let lamp = 0; lamp < 5; lamp++) {
+    const x = 10.2 + lamp * 1.1
+    solid.cylinder([x, 2.35, 8], [x, slatY, 8], { ...frame, radius: 0.004 })
     solid.ball([x, 2.28, 8], [0.07, 0.09, 0.07], { ...warmLamp, seed: 2.2 })
   }
 }
 
-function dining({ solid }: Site): void {
+/** Dining table with eight chairs, under the pergola. */
+function placeDiningTable({ solid }: Site): void {
   const builder = solid.at([12.4, 0, 8])
   table(builder, { size: [3.2, 0.75, 1], paint: { material: 'wood', tint: [0.95, 0.93, 0.9] } })
   vase(builder.at([0.2, 0.75, 0]), { height: 0.3, tint: [0.13, 0.27, 0.32] })
   for (const x of [-1.1, -0.35, 0.9])
     builder.cylinder([x, 0.75, 0.25], [x, 0.765, 0.25], { material: 'ceramic', tint: [0.85, 0.83, 0.78], radius: 0.13 })
-  for (let index = 0; index < 8; index++) {
-    const x = -1.2 + (index % 4) * 0.8
-    const z = index < 4 ? 0.78 : -0.78
-    const turnDeg = index < 4 ? 180 : 0
-    const chair = builder.at([x, 0, z], turnDeg + (index % 3) * 6 - 6)
+  const chairsPerSide = 4
+  for (let index = 0; index < 2 * chairsPerSide; index++) {
+    const isSouthSide = index < chairsPerSide
+    const x = -1.2 + (index % chairsPerSide) * 0.8
+    const z = isSouthSide ? 0.78 : -0.78
+    // People have moved the chairs a little.
+    const irregularityDeg = (index % 3) * 6 - 6
+    const chair = builder.at([x, 0, z], (isSouthSide ? 180 : 0) + irregularityDeg)
     chair.rounded([-0.22, 0.42, -0.22], [0.22, 0.47, 0.22], { ...weatheredOak, radius: 0.02 })
     for (const legX of [-0.2, 0.2]) {
       chair.cylinder([legX, 0, -0.22], [legX, 0.84, -0.27], { ...weatheredOak, radius: 0.016 })
@@ -88,13 +109,15 @@ function dining({ solid }: Site): void {
   }
 }
 
-function planting({ solid }: Site): void {
+/** Olive tree in a tub, and shrubs outside of the low walls. */
+function addPlants({ solid }: Site): void {
   const tub = solid.at([-8.6, 0, 6.8])
   tub.rounded([-0.65, 0, -0.65], [0.65, 0.62, 0.65], { ...castConcrete, radius: 0.03 })
   tub.box([-0.58, 0.6, -0.58], [0.58, 0.63, 0.58], { material: 'soil' })
   oliveTree(tub.at([0, 0.6, 0]), { height: 3.3, leaves: 8000, seed: 8 })
   const random = new Random(5)
-  for (let index = 0; index < 26; index++) {
+  const shrubCount = 26
+  for (let index = 0; index < shrubCount; index++) {
     const isEast = index % 2 === 0
     const x = isEast ? random.between(17.7, 18.8) : random.between(-11.8, -10.8)
     shrub(solid.at([x, -0.2, random.between(4, 17)]), {
@@ -107,7 +130,7 @@ function planting({ solid }: Site): void {
 }
 
 /** Outdoor sofas around a low table, and pots by the open bay. */
-function lounge({ solid }: Site): void {
+function placeLounge({ solid }: Site): void {
   const cloth = { material: 'fabric', tint: [0.62, 0.58, 0.5] as const }
   solid.quad(
     { corner: [-2.2, 0.008, 9.4], across: [3.4, 0, 0], up: [0, 0, -2.7] },
@@ -126,7 +149,7 @@ function lounge({ solid }: Site): void {
 }
 
 /** Canvas shade over two of the loungers. */
-function parasol({ solid }: Site): void {
+function placeParasol({ solid }: Site): void {
   const x = -5.5
   const z = 9.3
   solid.cylinder([x, 0, z], [x, 2.75, z], { ...frame, radius: 0.025 })

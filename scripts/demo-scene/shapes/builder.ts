@@ -13,7 +13,7 @@ const sceneFrame: Frame = {
 }
 
 const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s]
+const scale = (a: Vec3, factor: number): Vec3 => [a[0] * factor, a[1] * factor, a[2] * factor]
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
@@ -21,8 +21,11 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** Parallelogram, or a leaf or triangle within it. */
+/** Parallelogram, or a leaf or triangle within it. `across` and `up` are its sides, from the corner. */
 type Flat = { readonly corner: Vec3; readonly across: Vec3; readonly up: Vec3 }
+
+/** Margin that gives the bounding boxes of level and upright shapes a volume. */
+const boundsMarginM = 1e-4
 
 /** Adds shapes to a scene, in a local frame (meters; x right, y up, z towards the viewer). */
 export class SceneBuilder {
@@ -36,15 +39,15 @@ export class SceneBuilder {
     this.frame = frame
   }
 
-  /** Creates a builder whose frame is moved to `origin`, rotated about the vertical, then tilted about its own x axis. */
+  /** Creates a builder with a frame at `origin`. It is rotated about the vertical, then tilted about its own x axis. */
   at(origin: Vec3, turnDeg = 0, tiltDeg = 0): SceneBuilder {
-    const turn = (turnDeg * Math.PI) / 180
-    const tilt = (tiltDeg * Math.PI) / 180
-    const cosTurn = Math.cos(turn)
-    const sinTurn = Math.sin(turn)
-    const cosTilt = Math.cos(tilt)
-    const sinTilt = Math.sin(tilt)
-    const local: readonly [Vec3, Vec3, Vec3] = [
+    const turnRad = (turnDeg * Math.PI) / 180
+    const tiltRad = (tiltDeg * Math.PI) / 180
+    const cosTurn = Math.cos(turnRad)
+    const sinTurn = Math.sin(turnRad)
+    const cosTilt = Math.cos(tiltRad)
+    const sinTilt = Math.sin(tiltRad)
+    const localAxes: readonly [Vec3, Vec3, Vec3] = [
       [cosTurn, 0, -sinTurn],
       [sinTurn * sinTilt, cosTilt, cosTurn * sinTilt],
       [sinTurn * cosTilt, -sinTilt, cosTurn * cosTilt],
@@ -52,14 +55,14 @@ export class SceneBuilder {
     const axes: Frame['axes'] =
       turnDeg === 0 && tiltDeg === 0
         ? this.frame.axes
-        : [this.direction(local[0]), this.direction(local[1]), this.direction(local[2])]
+        : [this.direction(localAxes[0]), this.direction(localAxes[1]), this.direction(localAxes[2])]
     return new SceneBuilder(this.records, this.materials, { origin: this.point(origin), axes })
   }
 
   box(min: Vec3, max: Vec3, paint: Paint): void {
     if (this.frame.axes === sceneFrame.axes) {
       const bounds = { min: this.point(min), max: this.point(max) }
-      this.push(forms.box, { numbers: [...bounds.min, ...bounds.max], bounds }, paint)
+      this.push(forms.box, { parameters: [...bounds.min, ...bounds.max], bounds }, paint)
       return
     }
     this.addOriented(forms.orientedBox, { min, max }, paint)
@@ -70,6 +73,7 @@ export class SceneBuilder {
     this.addOriented(forms.rounded, { min, max }, paint)
   }
 
+  /** Ellipsoid with its own radius along each axis. */
   ball(center: Vec3, radii: Vec3, paint: Paint): void {
     const min = add(center, scale(radii, -1))
     this.addOriented(forms.ellipsoid, { min, max: add(center, radii) }, paint)
@@ -92,8 +96,8 @@ export class SceneBuilder {
       Math.max(basePoint[1], topPoint[1]) + radiusMax,
       Math.max(basePoint[2], topPoint[2]) + radiusMax,
     ]
-    const numbers = [...basePoint, ...scale(axis, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
-    this.push(forms.cylinder, { numbers, bounds: { min, max } }, paint)
+    const parameters = [...basePoint, ...scale(axis, 1 / height), height, paint.radius, paint.topRadius ?? paint.radius]
+    this.push(forms.cylinder, { parameters, bounds: { min, max } }, paint)
   }
 
   quad(flat: Flat, paint: Paint): void {
@@ -117,15 +121,15 @@ export class SceneBuilder {
     const toU = scale(cross(up, normal), 1 / squaredArea)
     const toV = scale(cross(normal, across), 1 / squaredArea)
     const corners = [corner, add(corner, across), add(corner, up), add(add(corner, across), up)]
+    /** Corner of the bounding box. `extreme` is `Math.min` or `Math.max`. */
     const boundOf = (extreme: (...values: number[]) => number, margin: number): Vec3 => [
       extreme(...corners.map(([x]) => x)) + margin,
       extreme(...corners.map(([, y]) => y)) + margin,
       extreme(...corners.map(([, , z]) => z)) + margin,
     ]
-    const numbers = [...corner, ...scale(normal, 1 / Math.sqrt(squaredArea)), ...toU, ...toV]
-    // The margin gives level and upright shapes a bounding box with a volume.
-    const bounds = { min: boundOf(Math.min, -1e-4), max: boundOf(Math.max, 1e-4) }
-    this.push(form, { numbers, bounds }, paint)
+    const parameters = [...corner, ...scale(normal, 1 / Math.sqrt(squaredArea)), ...toU, ...toV]
+    const bounds = { min: boundOf(Math.min, -boundsMarginM), max: boundOf(Math.max, boundsMarginM) }
+    this.push(form, { parameters, bounds }, paint)
   }
 
   private addOriented(form: Form, span: { min: Vec3; max: Vec3 }, paint: Paint & { radius?: number }): void {
@@ -137,11 +141,11 @@ export class SceneBuilder {
       Math.abs(ax[axis]) * halfSize[0] + Math.abs(ay[axis]) * halfSize[1] + Math.abs(az[axis]) * halfSize[2]
     const extent: Vec3 = [extentAlong(0), extentAlong(1), extentAlong(2)]
     const bounds = { min: add(center, scale(extent, -1)), max: add(center, extent) }
-    const numbers = [...center, ...halfSize, ...ax, ...ay, ...az, paint.radius ?? 0]
-    this.push(form, { numbers, bounds }, paint)
+    const parameters = [...center, ...halfSize, ...ax, ...ay, ...az, paint.radius ?? 0]
+    this.push(form, { parameters, bounds }, paint)
   }
 
-  private push(form: Form, shape: Pick<ShapeRecord, 'numbers' | 'bounds'>, paint: Paint): void {
+  private push(form: Form, shape: Pick<ShapeRecord, 'parameters' | 'bounds'>, paint: Paint): void {
     const materialIndex = this.materials.indexOf(paint.material)
     if (materialIndex < 0) throw new Error(`there is no material ${paint.material}`)
     this.records.push({ form, ...shape, materialIndex, tint: paint.tint ?? [1, 1, 1], seed: paint.seed ?? 0 })

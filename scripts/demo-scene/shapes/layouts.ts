@@ -1,9 +1,9 @@
 /*
- * Offsets of a shape's values among its numbers in a `ShapeTable`, by form. Points and vectors take three numbers from
- * their offset on.
+ * Offsets of a shape's parameters in a `ShapeTable`, by form. Points and vectors take three numbers, from their offset
+ * on.
  */
 
-/** Axis-aligned box: the corner with the lowest coordinates, and the opposite one. */
+/** Axis-aligned box: the corner with the lowest coordinates, and the opposite corner. */
 export const boxLayout = { low: 0, high: 3 } as const
 
 /** Oriented boxes, rounded boxes and ellipsoids. The three axes of the shape's own frame are unit vectors. */

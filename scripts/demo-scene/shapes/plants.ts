@@ -22,10 +22,10 @@ function addCrown(builder: SceneBuilder, shape: Crown, random: Random): void {
     const y = random.between(-1, 1)
     const azimuth = random.between(0, 2 * Math.PI)
     const horizontal = Math.sqrt(1 - y * y)
-    const out: Vec3 = [horizontal * Math.cos(azimuth), y, horizontal * Math.sin(azimuth)]
-    const reach = shape.radius * Math.sqrt(random.between(0.12, 1))
+    const outward: Vec3 = [horizontal * Math.cos(azimuth), y, horizontal * Math.sin(azimuth)]
+    const distance = shape.radius * Math.sqrt(random.between(0.12, 1))
     const [cx, cy, cz] = shape.center
-    const corner: Vec3 = [cx + out[0] * reach, cy + out[1] * reach * 0.8, cz + out[2] * reach]
+    const corner: Vec3 = [cx + outward[0] * distance, cy + outward[1] * distance * 0.8, cz + outward[2] * distance]
     addLeaf(builder, { corner, size: shape.leafM * random.between(0.7, 1.3), tint: shape.tint }, random)
   }
 }
@@ -50,6 +50,7 @@ function addLeaf(builder: SceneBuilder, leaf: { corner: Vec3; size: number; tint
 /** Old olive tree: a twisted trunk that forks, with silvery crowns at the ends of its limbs. */
 export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves: number; seed: number }): void {
   const random = new Random(shape.seed)
+  // The proportions below belong to a tree of 4 m.
   const unit = shape.height / 4
   const paint = { material: 'bark', tint: [1, 0.97, 0.92] as Vec3 }
   const knee: Vec3 = [0.12 * unit, 0.75 * unit, 0.05 * unit]
@@ -76,7 +77,7 @@ export function oliveTree(builder: SceneBuilder, shape: { height: number; leaves
   }
 }
 
-/** Broad-leaved plant in a clay pot; stems fan out from the soil. */
+/** Broad-leaved plant in a clay pot. Its stems fan out from the soil. */
 export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed: number }): void {
   const random = new Random(shape.seed)
   builder.cylinder([0, 0, 0], [0, 0.42, 0], {
@@ -86,7 +87,8 @@ export function pottedPlant(builder: SceneBuilder, shape: { height: number; seed
     topRadius: 0.25,
   })
   builder.cylinder([0, 0.41, 0], [0, 0.425, 0], { material: 'soil', radius: 0.23 })
-  for (let stem = 0; stem < 15; stem++) {
+  const stemCount = 15
+  for (let stem = 0; stem < stemCount; stem++) {
     const azimuth = stem * goldenAngle + random.between(-0.3, 0.3)
     const lean = random.between(0.1, 0.5)
     const heightM = shape.height * random.between(0.6, 1)
@@ -103,7 +105,7 @@ function broadLeaf(
 ): void {
   const size = random.between(0.3, 0.48)
   const droop = random.between(-0.5, 0.35)
-  const out: Vec3 = [Math.cos(azimuth), Math.sin(droop), Math.sin(azimuth)]
+  const outward: Vec3 = [Math.cos(azimuth), Math.sin(droop), Math.sin(azimuth)]
   const side: Vec3 = [-Math.sin(azimuth), 0.15, Math.cos(azimuth)]
   const width = size * 0.62
   const corner: Vec3 = [tip[0] - (side[0] * width) / 2, tip[1] - 0.07 * width, tip[2] - (side[2] * width) / 2]
@@ -111,7 +113,7 @@ function broadLeaf(
     {
       corner,
       across: [side[0] * width, side[1] * width, side[2] * width],
-      up: [out[0] * size, out[1] * size, out[2] * size],
+      up: [outward[0] * size, outward[1] * size, outward[2] * size],
     },
     { material: 'leaves', tint: [0.07, 0.15, 0.045], seed: random.next() },
   )
@@ -155,22 +157,22 @@ export function cypress(builder: SceneBuilder, shape: { height: number; leaves: 
   })
   for (let leaf = 0; leaf < shape.leaves; leaf++) {
     const heightFraction = random.next() ** 1.15
-    const girth = shape.height * 0.095 * (0.25 + Math.sin(Math.PI * Math.min(1, 0.16 + heightFraction * 0.86)))
+    const radius = shape.height * 0.095 * (0.25 + Math.sin(Math.PI * Math.min(1, 0.16 + heightFraction * 0.86)))
     const azimuth = random.between(0, 2 * Math.PI)
-    const reach = girth * Math.sqrt(random.between(0.3, 1))
+    const distance = radius * Math.sqrt(random.between(0.3, 1))
     const corner: Vec3 = [
-      reach * Math.cos(azimuth),
+      distance * Math.cos(azimuth),
       shape.height * (0.05 + 0.95 * heightFraction),
-      reach * Math.sin(azimuth),
+      distance * Math.sin(azimuth),
     ]
     addLeaf(builder, { corner, size: 0.19, tint: [0.055, 0.085, 0.035] }, random)
   }
 }
 
-/** Climbing plant on a wall in the plane z = 0, towards +z. A part of its leaves are flowers. */
+/** Climbing plant on a wall in the plane z = 0. It grows towards +z. Some of its leaves are flowers. */
 export function climber(
   builder: SceneBuilder,
-  shape: { width: number; height: number; leaves: number; seed: number; flowers: Vec3 },
+  shape: { width: number; height: number; leaves: number; seed: number; flowerColor: Vec3 },
 ): void {
   const random = new Random(shape.seed)
   const paint = { material: 'bark', tint: [0.9, 0.85, 0.8] as Vec3 }
@@ -178,8 +180,8 @@ export function climber(
   const cushionCount = 26
   for (let cushion = 0; cushion < cushionCount; cushion++) {
     const heightFraction = cushion / (cushionCount - 1)
-    const side = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(heightFraction))
-    const center: Vec3 = [side, shape.height * (0.32 + 0.64 * heightFraction), 0.06 + 0.1 * random.next()]
+    const x = (random.next() - 0.5) * shape.width * (0.3 + 0.7 * Math.sqrt(heightFraction))
+    const center: Vec3 = [x, shape.height * (0.32 + 0.64 * heightFraction), 0.06 + 0.1 * random.next()]
     const flowerFraction = random.between(0.25, 0.75)
     const radius = random.between(0.16, 0.4)
     const leafCount = Math.floor(shape.leaves / cushionCount)
@@ -189,10 +191,11 @@ export function climber(
       { center, radius, leaves: leafCount - flowerCount, leafM: 0.075, tint: [0.1, 0.15, 0.05] },
       random,
     )
-    const outer: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
+    // Flowers lie a little higher and further out than the leaves.
+    const flowerCenter: Vec3 = [center[0], center[1] + 0.03, center[2] + 0.06]
     addCrown(
       builder,
-      { center: outer, radius: radius * 1.04, leaves: flowerCount, leafM: 0.095, tint: shape.flowers },
+      { center: flowerCenter, radius: radius * 1.04, leaves: flowerCount, leafM: 0.095, tint: shape.flowerColor },
       random,
     )
   }

@@ -2,32 +2,36 @@ import { frame, linen, oak } from '../materials/palette.ts'
 import type { SceneBuilder } from './builder.ts'
 import type { Paint } from './shapes.ts'
 
+const armrestWidth = 0.2
+
 /** Low sofa that faces +z, with its back at −z. */
 export function sofa(builder: SceneBuilder, { length, paint }: { length: number; paint: Paint }): void {
-  const half = length / 2
-  builder.rounded([-half, 0.12, -0.42], [half, 0.3, 0.45], { ...paint, radius: 0.05 })
-  builder.at([0, 0.3, -0.4], 0, -9).rounded([-half, -0.05, -0.1], [half, 0.46, 0.12], { ...paint, radius: 0.09 })
-  for (const x of [-half, half - 0.2])
-    builder.rounded([x, 0.12, -0.42], [x + 0.2, 0.58, 0.43], { ...paint, radius: 0.07 })
-  const seats = Math.round(length)
-  const seatWidth = (length - 0.42) / seats
-  for (let seat = 0; seat < seats; seat++) {
-    const x = -half + 0.21 + seat * seatWidth
+  const halfLength = length / 2
+  builder.rounded([-halfLength, 0.12, -0.42], [halfLength, 0.3, 0.45], { ...paint, radius: 0.05 })
+  builder
+    .at([0, 0.3, -0.4], 0, -9)
+    .rounded([-halfLength, -0.05, -0.1], [halfLength, 0.46, 0.12], { ...paint, radius: 0.09 })
+  for (const x of [-halfLength, halfLength - armrestWidth])
+    builder.rounded([x, 0.12, -0.42], [x + armrestWidth, 0.58, 0.43], { ...paint, radius: 0.07 })
+  const seatCount = Math.round(length)
+  const seatWidth = (length - 0.42) / seatCount
+  for (let seat = 0; seat < seatCount; seat++) {
+    const x = -halfLength + 0.21 + seat * seatWidth
     builder.rounded([x + 0.005, 0.29, -0.3], [x + seatWidth - 0.005, 0.45, 0.47], {
       ...paint,
       radius: 0.06,
       seed: seat,
     })
   }
-  const cushion = builder.at([-half + 0.42, 0.44, -0.12], 14, -20)
+  const cushion = builder.at([-halfLength + 0.42, 0.44, -0.12], 14, -20)
   cushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], { material: 'fabric', tint: [0.5, 0.24, 0.12], radius: 0.06 })
-  const secondCushion = builder.at([half - 0.44, 0.44, -0.12], -12, -20)
+  const secondCushion = builder.at([halfLength - 0.44, 0.44, -0.12], -12, -20)
   secondCushion.rounded([-0.22, 0, -0.06], [0.22, 0.4, 0.07], {
     material: 'fabric',
     tint: [0.16, 0.26, 0.28],
     radius: 0.06,
   })
-  for (const x of [-half + 0.12, half - 0.12])
+  for (const x of [-halfLength + 0.12, halfLength - 0.12])
     for (const z of [-0.34, 0.36]) builder.cylinder([x, 0, z], [x, 0.13, z], { ...frame, radius: 0.018 })
 }
 
@@ -43,14 +47,18 @@ export function armchair(builder: SceneBuilder, paint: Paint): void {
   }
 }
 
-/** Sun lounger whose head end is at −z. */
+/** Sun lounger with its head end at −z. */
 export function lounger(builder: SceneBuilder): void {
   builder.rounded([-0.34, 0.26, -0.3], [0.34, 0.3, 1.25], { ...oak, radius: 0.015 })
   builder.rounded([-0.32, 0.3, -0.3], [0.32, 0.38, 1.22], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
-  const back = builder.at([0, 0.3, -0.3], 0, -52)
-  back.rounded([-0.34, 0, -0.04], [0.34, 0.7, 0], { ...oak, radius: 0.015 })
-  back.rounded([-0.32, 0, 0], [0.32, 0.68, 0.08], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
-  back.rounded([-0.24, 0.46, 0.06], [0.24, 0.66, 0.16], { material: 'fabric', tint: [0.16, 0.32, 0.38], radius: 0.045 })
+  const backrest = builder.at([0, 0.3, -0.3], 0, -52)
+  backrest.rounded([-0.34, 0, -0.04], [0.34, 0.7, 0], { ...oak, radius: 0.015 })
+  backrest.rounded([-0.32, 0, 0], [0.32, 0.68, 0.08], { ...linen, tint: [0.78, 0.75, 0.68], radius: 0.035 })
+  backrest.rounded([-0.24, 0.46, 0.06], [0.24, 0.66, 0.16], {
+    material: 'fabric',
+    tint: [0.16, 0.32, 0.38],
+    radius: 0.045,
+  })
   for (const x of [-0.3, 0.3])
     for (const z of [-0.25, 1.15]) builder.cylinder([x, 0, z], [x, 0.27, z], { ...oak, radius: 0.025 })
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../src/shared/geometry/sphere.ts'
 
-/** Forms of shapes, as stored beside their numbers. */
+/** Forms of shapes, as stored beside their parameters. */
 export const forms = {
   box: 0,
   orientedBox: 1,
@@ -13,7 +13,7 @@ export const forms = {
 } as const
 export type Form = (typeof forms)[keyof typeof forms]
 
-/** Numbers stored per shape; layouts.ts describes those of each form. */
+/** Parameters stored per shape. layouts.ts describes the parameters of each form. */
 export const shapeStride = 18
 
 /** Material of a shape, with its tint (white by default) and random seed (0 by default). */
@@ -26,7 +26,7 @@ export type Paint<Name extends string = string> = {
 /** Shape of a scene before it is stored in a `ShapeTable`. */
 export type ShapeRecord = {
   readonly form: Form
-  readonly numbers: readonly number[]
+  readonly parameters: readonly number[]
   readonly bounds: { readonly min: Vec3; readonly max: Vec3 }
   readonly materialIndex: number
   readonly tint: Vec3
@@ -37,7 +37,7 @@ export type ShapeRecord = {
 export class ShapeTable {
   readonly count: number
   readonly form: Uint8Array
-  readonly numbers: Float64Array
+  readonly parameters: Float64Array
   readonly materialIndex: Uint8Array
   readonly tint: Float32Array
   readonly seed: Float32Array
@@ -45,13 +45,13 @@ export class ShapeTable {
   constructor(records: readonly ShapeRecord[]) {
     this.count = records.length
     this.form = new Uint8Array(this.count)
-    this.numbers = new Float64Array(this.count * shapeStride)
+    this.parameters = new Float64Array(this.count * shapeStride)
     this.materialIndex = new Uint8Array(this.count)
     this.tint = new Float32Array(this.count * 3)
     this.seed = new Float32Array(this.count)
     records.forEach((record, index) => {
       this.form[index] = record.form
-      this.numbers.set(record.numbers, index * shapeStride)
+      this.parameters.set(record.parameters, index * shapeStride)
       this.materialIndex[index] = record.materialIndex
       this.tint.set(record.tint, index * 3)
       this.seed[index] = record.seed

@@ -27,7 +27,7 @@ const leafSizeMax = 3
 /** Plane that separates shapes by the coordinate of their centers. */
 type Split = { axis: number; coordinate: number; cost: number }
 
-/** Split whose halves are the cheapest to search, by the binned surface-area heuristic (Wald 2007). */
+/** Split with the lowest search cost, by the binned surface-area heuristic (Wald 2007). */
 function bestSplit(records: readonly ShapeRecord[], centers: Box): Split | undefined {
   let best: Split | undefined
   for (let axis = 0; axis < 3; axis++) {

@@ -4,12 +4,12 @@ import { shapeDistance } from './intersect.ts'
 import { type ShapeRecord, ShapeTable } from './shapes.ts'
 import { buildNodes } from './tree-build.ts'
 
-/** Nodes that are still to be visited, and the distances at which the ray enters their boxes. Reused by all searches. */
+/** Scratch buffers of all searches: a stack of pending nodes, and the distances at which the ray enters their boxes. */
 const stackSize = 96
-const stack = new Int32Array(stackSize)
-const entryDistances = new Float64Array(stackSize)
+const pendingNodes = new Int32Array(stackSize)
+const pendingDistances = new Float64Array(stackSize)
 
-/** Bounding volume hierarchy: finds the shapes that a ray meets in logarithmic time. */
+/** Bounding volume hierarchy: finds the shapes that a ray hits, in logarithmic time. */
 export class ShapeTree {
   readonly table: ShapeTable
   private readonly bounds: Float64Array
@@ -28,32 +28,33 @@ export class ShapeTree {
     hit.shape = -1
     hit.distance = limit
     let depth = 1
-    stack[0] = 0
-    entryDistances[0] = 0
+    pendingNodes[0] = 0
+    pendingDistances[0] = 0
     while (depth > 0) {
-      const node = stack[--depth] as number
-      if ((entryDistances[depth] as number) >= hit.distance) continue
+      const node = pendingNodes[--depth] as number
+      if ((pendingDistances[depth] as number) >= hit.distance) continue
       const count = links[node * 2 + 1] as number
-      const first = links[node * 2] as number
+      // The link of a leaf is its first shape, the link of another node is its right child.
+      const link = links[node * 2] as number
       if (count === 0) {
         const leftDistance = entryDistance(bounds, (node + 1) * 6, ray)
-        const rightDistance = entryDistance(bounds, first * 6, ray)
+        const rightDistance = entryDistance(bounds, link * 6, ray)
         const isLeftNearer = leftDistance <= rightDistance
-        stack[depth] = isLeftNearer ? first : node + 1
-        entryDistances[depth] = Math.max(leftDistance, rightDistance)
-        if ((entryDistances[depth] as number) < hit.distance) depth++
-        stack[depth] = isLeftNearer ? node + 1 : first
-        entryDistances[depth] = Math.min(leftDistance, rightDistance)
-        if ((entryDistances[depth] as number) < hit.distance) depth++
+        pendingNodes[depth] = isLeftNearer ? link : node + 1
+        pendingDistances[depth] = Math.max(leftDistance, rightDistance)
+        if ((pendingDistances[depth] as number) < hit.distance) depth++
+        pendingNodes[depth] = isLeftNearer ? node + 1 : link
+        pendingDistances[depth] = Math.min(leftDistance, rightDistance)
+        if ((pendingDistances[depth] as number) < hit.distance) depth++
       } else {
-        this.nearestOf(first, first + count, { ray, hit })
+        this.nearestOf(link, link + count, { ray, hit })
       }
     }
     if (hit.shape >= 0) completeHit(table, ray, hit)
     return hit.shape >= 0
   }
 
-  /** Fills the hit with the nearest shape from `first` up to, not including, `end`, if one is nearer than the hit. */
+  /** Fills the hit with the nearest of the shapes `first` to `end` − 1, if one is nearer than the hit. */
   private nearestOf(first: number, end: number, { ray, hit }: { readonly ray: Ray; readonly hit: Hit }): void {
     for (let shape = first; shape < end; shape++) {
       const distance = shapeDistance(this.table, shape, ray)
@@ -68,18 +69,18 @@ export class ShapeTree {
   blocked(ray: Ray, limit: number): boolean {
     const { links, bounds, table } = this
     let depth = 0
-    stack[depth++] = 0
+    pendingNodes[depth++] = 0
     while (depth > 0) {
-      const node = stack[--depth] as number
+      const node = pendingNodes[--depth] as number
       if (entryDistance(bounds, node * 6, ray) >= limit) continue
       const count = links[node * 2 + 1] as number
-      const first = links[node * 2] as number
+      const link = links[node * 2] as number
       if (count === 0) {
-        stack[depth++] = first
-        stack[depth++] = node + 1
+        pendingNodes[depth++] = link
+        pendingNodes[depth++] = node + 1
         continue
       }
-      for (let shape = first; shape < first + count; shape++) if (shapeDistance(table, shape, ray) < limit) return true
+      for (let shape = link; shape < link + count; shape++) if (shapeDistance(table, shape, ray) < limit) return true
     }
     return false
   }

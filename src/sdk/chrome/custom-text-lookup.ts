@@ -20,7 +20,7 @@ function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<strin
   )
 }
 
-/** Creates a lookup of the page's texts first, then those of the tour's author, then the English ones of `base`. */
+/** Creates a lookup in the page's texts, then in the texts of the tour's author, then in the English texts of `base`. */
 export function createCustomTextLookup<Key extends string>(
   base: Readonly<Record<Key, string>>,
   sources: TextSources,

@@ -82,7 +82,7 @@ function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): 
 }
 
 /**
- * Adds background audio, whose code is loaded on demand. It plays only if its button is shown, so that visitors can turn
+ * Adds background audio. Its code is loaded on demand. It plays only if its button is shown, so that visitors can turn
  * it off.
  */
 function addAudio(chrome: Chrome, bar: HTMLElement): void {
@@ -223,7 +223,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   return guide
 }
 
-/** Sets the tour's language and writing direction, which may differ from those of the page. */
+/** Sets the tour's language and writing direction. The page may have another language or direction. */
 function setLanguage({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
   const language = tours[tourId]?.language ?? ''
   element.lang = language

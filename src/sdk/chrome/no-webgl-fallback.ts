@@ -24,8 +24,12 @@ function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElemen
 }
 
 function createStopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
-  const current = stop === viewer.stop ? 'true' : undefined
-  const button = createElement('button', { type: 'button', class: 'text-button', 'aria-current': current }, stop.name)
+  const ariaCurrent = stop === viewer.stop ? 'true' : undefined
+  const button = createElement(
+    'button',
+    { type: 'button', class: 'text-button', 'aria-current': ariaCurrent },
+    stop.name,
+  )
   button.addEventListener('click', () => void viewer.goTo(stop.id))
   return button
 }
@@ -33,7 +37,7 @@ function createStopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonEleme
 function createList(title: string, buttons: readonly HTMLElement[]): readonly HTMLElement[] {
   if (buttons.length === 0) return []
   const items = buttons.map((button) => createElement('li', {}, button))
-  // A heading element would precede the one that names the stop.
+  // This isn't a heading element, because it would precede the heading with the name of the stop.
   return [
     createElement('p', { class: 'fallback-title' }, title),
     createElement('ul', { role: 'list', 'aria-label': title }, ...items),

@@ -1,11 +1,11 @@
 import { createElement } from './dom.ts'
 import type { Frame } from './frame.ts'
 
-const noticeMs = 4000
+const noticeDurationMs = 4000
 
 /** Shows a notice for a few seconds. Screen readers announce it, since the layer is a live region. */
 export function showNotice(frame: Frame, text: string): void {
   const notice = createElement('p', { class: 'notice' }, text)
   frame.notices.append(notice)
-  setTimeout(() => notice.remove(), noticeMs)
+  setTimeout(() => notice.remove(), noticeDurationMs)
 }

@@ -3,7 +3,7 @@ import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publi
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 
-/** Loads the missing parts of a tour whose first document doesn't contain all stops completely. */
+/** Loads the missing parts of a large tour. Its first document doesn't contain all stops completely. */
 export interface StopSource {
   /**
    * Loads the missing part of the stop at an index of the list; undefined if nothing is missing. Resolves once
@@ -25,7 +25,7 @@ export type TourViewerOptions = {
   readonly stop?: string | number | undefined
   /** Overrides the stop's initial view. */
   readonly view?: PartialView | undefined
-  /** Base URL of relative media URLs; by default, that of the page. */
+  /** Base URL of relative media URLs; by default, the base URL of the page. */
   readonly baseUrl?: string | undefined
   /** Texture budget; by default decided by the device. */
   readonly memoryMiB?: number | undefined
@@ -166,14 +166,14 @@ export interface PageEvents {
   error: { readonly code: EventErrorCode; readonly message: string; readonly recoverable: boolean }
 }
 
-/** Events of a viewer with details that pages don't receive, and those of an editor. All are `CustomEvent`s. */
+/** Events of a viewer with details that pages don't receive, and events of an editor. All are `CustomEvent`s. */
 export interface ViewerEvents extends PageEvents {
   stopleave: { readonly from: PublicStop; readonly to: PublicStop }
   stopchange: { readonly stop: PublicStop; readonly index: number }
   hotspotclick: { readonly hotspot: PublicHotspot }
   panelopen: { readonly hotspot: PublicHotspot }
   error: { readonly code: ViewerErrorCode; readonly message: string; readonly recoverable: boolean }
-  /** Editing only; `hotspotId` is the hotspot whose shape was pressed. */
+  /** Editing only. `hotspotId` is present if the shape of a hotspot was pressed. */
   press: { direction: Direction; point: ScreenPoint; hotspotId?: string | undefined }
   hotspotselect: { hotspotId: string | null }
   /** Editing only; `final` when the drag has ended. */

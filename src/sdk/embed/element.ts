@@ -59,7 +59,7 @@ function silenceAborts<Result>(call: Promise<Result>): Promise<Result> {
   return result
 }
 
-/** Declared members of the element, without those of every HTML element. */
+/** Declared members of the element, without the members of every HTML element. */
 type DeclaredMembers = Omit<StopoverTourElement, keyof HTMLElement>
 
 /** Parameters of a forwarded viewer method. */
@@ -213,7 +213,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     return result
   }
 
-  /** Positions a static element, whose layers would cover the page, for example after `* { all: unset }`. */
+  /** Positions a static element, for example after `* { all: unset }`. Otherwise its layers would cover the page. */
   #ensurePosition(): void {
     const { position, display } = getComputedStyle(this)
     if (this.#hasPositionFallback || position !== 'static') return

@@ -19,7 +19,7 @@ export function isTextShown(): boolean {
   return target?.closest(`#${textTourAnchor}`) instanceof Element
 }
 
-/** True if the URL names a stop whose text is on another page of the tour. */
+/** True if the URL names a stop and its text is on another page of the tour. */
 export function isTextOnOtherPage(): boolean {
   const anchor = location.hash.slice(1)
   return /^stop-\d+$/.test(anchor) && document.getElementById(anchor) === null

@@ -1,4 +1,4 @@
-/** English texts of arranged buttons, loaded with their code. */
+/** English texts of the arranged buttons. They are bundled with the lazy module that arranges the buttons. */
 export const buttonTexts = {
   'buttons.more': 'More',
   'buttons.rest': 'More controls',

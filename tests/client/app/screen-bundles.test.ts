@@ -21,7 +21,7 @@ const manifestSchema = z.record(
 )
 let manifest: z.infer<typeof manifestSchema>
 beforeAll(async () => {
-  expect(await buildIfStale(false)).toBe(true)
+  expect(await buildIfStale()).toBe(true)
   manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
 }, 120_000)
 

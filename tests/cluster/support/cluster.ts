@@ -27,7 +27,7 @@ export type Cluster = {
   readonly store: ObjectStore
   /** All responses of the proxy so far. */
   readonly responses: readonly ProxiedResponse[]
-  /** Person whose calls go through the proxy, each to the next process. */
+  /** Signed-in person. Its calls go through the proxy, each to the next process. */
   readonly person: Person
   /** Sends SIGKILL. */
   readonly kill: (index: number) => Promise<void>
@@ -62,7 +62,7 @@ async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: St
 type Role = 'all' | 'web' | 'worker'
 
 type Options = {
-  /** URL of a PostgreSQL server that the test may stop; by default that of all tests. */
+  /** URL of a PostgreSQL server that the test may stop. By default, the tests share one server. */
   readonly serverUrl?: string
   /** Additional environment variables of a process. */
   readonly environmentOf?: (index: number) => Readonly<Record<string, string>>

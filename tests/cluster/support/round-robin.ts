@@ -37,7 +37,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, processUrl
     })
     forwardedRequest.once('response', (response) => {
       outgoing.statusCode = response.statusCode ?? 502
-      // Sets headers one by one, because `getHeader` cannot read those of `writeHead`.
+      // Sets headers one by one, because `getHeader` cannot read headers that `writeHead` sets.
       for (const [name, value] of Object.entries(response.headers)) outgoing.setHeader(name, value ?? '')
       response.once('aborted', () => outgoing.destroy())
       response.pipe(outgoing)

@@ -9,7 +9,7 @@ import { send as uploadFile } from './workload.ts'
 /** Upper bound of concurrent requests, so that the load decreases on a busy machine, instead of requests queuing up. */
 const concurrentRequestsMax = 50
 
-/** Request of a visitor whose response wasn't 200. */
+/** Request of a visitor that failed, or wasn't answered with status 200. */
 export type FailedRequest = { readonly path: string; readonly result: string; readonly afterMs: number }
 
 type Load = { readonly address: string; readonly paths: readonly string[]; readonly perSecond: number }

@@ -83,14 +83,14 @@ export function untilFound(page: BrowserPage, query: Query): Promise<ElementBox>
 
 /** Clicks an element once it is visible and no longer moves. */
 export async function clickOn(page: BrowserPage, query: Query): Promise<void> {
-  let previous: ElementBox | null = null
+  let previousBox: ElementBox | null = null
   let pollsAtRest = 0
   const center = await until(`${query.role} "${query.name}" at rest`, async () => {
-    const current = await find(page, query)
-    const isStill = current && previous && Math.hypot(current.x - previous.x, current.y - previous.y) < 1
-    previous = current
+    const box = await find(page, query)
+    const isStill = box && previousBox && Math.hypot(box.x - previousBox.x, box.y - previousBox.y) < 1
+    previousBox = box
     pollsAtRest = isStill ? pollsAtRest + 1 : 0
-    return pollsAtRest >= pollsAtRestMin ? current : null
+    return pollsAtRest >= pollsAtRestMin ? box : null
   })
   await page.click(center)
 }

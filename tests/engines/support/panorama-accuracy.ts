@@ -36,7 +36,7 @@ function meanColorAt({ data, width, height }: Pixels, x: number, y: number, side
   return sum.map((channel) => channel / count)
 }
 
-/** Fraction of grid positions on the page whose color matches an equirectangular image in their direction. */
+/** Fraction of a grid of page positions. At these the color matches an equirectangular image in the same direction. */
 export async function matchingFraction(
   page: BrowserPage,
   panorama: string,

@@ -8,7 +8,7 @@ import { terminate } from './display.ts'
 const startTimeoutMs = 60_000
 const pollIntervalMs = 50
 /** Characters for keys in the WebDriver protocol. */
-const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const
+const keyCodes = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' } as const
 /** Property of a response that holds the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -37,8 +37,8 @@ class Session {
     return value
   }
 
-  /** Session whose commands have paths below this one. */
-  below(path: string): Session {
+  /** Session for the commands below a path. */
+  at(path: string): Session {
     return new Session(this.#baseUrl + path)
   }
 }
@@ -57,7 +57,7 @@ async function openSession(port: number, browser: string): Promise<Session> {
   }
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const { sessionId } = await driver.send<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch } })
-  return driver.below(`/session/${sessionId}`)
+  return driver.at(`/session/${sessionId}`)
 }
 
 /** Pointer action in the WebDriver protocol. */
@@ -93,8 +93,8 @@ function createPage(session: Session, close: () => Promise<void>): BrowserPage {
   const page: BrowserPage = {
     open: (url) => session.send('POST', '/url', { url }),
     async evaluate(run, input) {
-      const script = `const done = arguments[1]; Promise.resolve(arguments[0]).then(${run.toString()})
-        .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      const script = `const respond = arguments[1]; Promise.resolve(arguments[0]).then(${run.toString()})
+        .then((value) => respond({ value }), (error) => respond({ error: String(error) }))`
       type ScriptResult = { value: Awaited<ReturnType<typeof run>>; error?: string }
       const { value, error } = await session.send<ScriptResult>('POST', '/execute/async', { script, args: [input] })
       if (error !== undefined) throw new Error(error)
@@ -103,7 +103,7 @@ function createPage(session: Session, close: () => Promise<void>): BrowserPage {
     screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
     async resize({ widthPx, heightPx }) {
       const resizeWindow = (width: number, height: number) => session.send('POST', '/window/rect', { width, height })
-      // The window has a frame, whose size is measured after a first resize and added in a second one.
+      // The size includes the window's frame. A first resize measures the frame, and a second one adds it.
       await resizeWindow(widthPx, heightPx)
       await pause(4 * pollIntervalMs)
       const inner = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }), null)
@@ -118,7 +118,7 @@ function createPage(session: Session, close: () => Promise<void>): BrowserPage {
     // WebKitWebDriver merges two touch sequences into one drag.
     pinch: null,
     type: (text) => perform(keyStrokes(text)),
-    press: (key) => perform(keyStrokes(keys[key])),
+    press: (key) => perform(keyStrokes(keyCodes[key])),
     async chooseFiles(selector, paths) {
       const element = await session.send<Record<string, string>>('POST', '/element', {
         using: 'css selector',

@@ -7,7 +7,7 @@ const failureModeSchema = z.enum(['down', 'lost'])
 const declineReasonSchema = z.enum(['generic_decline', 'insufficient_funds'])
 const dayMs = 86_400_000
 
-/** Creates a control, whose JSON body is parsed by a schema. */
+/** Creates a control. Its JSON body is parsed by a schema. */
 function createControl<T extends z.ZodType>(
   schema: T,
   run: (standIn: StripeStandIn, fields: z.output<T>) => Promise<void> | void,

@@ -14,7 +14,7 @@ export class EventDelivery {
   readonly #attemptsMax: number
   #webhookUrl: string | null = null
   #queue: Promise<void> = Promise.resolve()
-  /** Ids of events whose attempts all failed. */
+  /** Ids of events that failed in every attempt. */
   readonly undelivered: string[] = []
 
   constructor(secret: string, attemptsMax: number) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { StandInEvent } from './events.ts'
-import type { Charge, Settings, Store, World } from './world.ts'
+import type { Charge, Settings, Store, StripeState } from './stripe-state.ts'
 
 const saveDelayMs = 200
 
@@ -21,7 +21,7 @@ export function readSavedSettings(file: string | undefined): Settings | null {
 
 const readState = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as SavedState
 
-export function restoreState({ store, events, charges, clock }: World, file: string): void {
+export function restoreState({ store, events, charges, clock }: StripeState, file: string): void {
   const savedState = readState(file)
   for (const [name, collection] of Object.entries(store) as [keyof Store, Map<string, unknown> | Set<string>][]) {
     for (const entry of savedState.store[name]) {
@@ -34,35 +34,35 @@ export function restoreState({ store, events, charges, clock }: World, file: str
   clock.setTime(new Date(Date.now() + savedState.aheadMs))
 }
 
-function saveState({ settings, store, events, charges, clock }: World, file: string): void {
+function saveState({ settings, store, events, charges, clock }: StripeState, file: string): void {
   const entries = Object.entries(store).map(([name, collection]) => [name, [...collection]])
-  const state = {
+  const savedState = {
     settings,
     store: Object.fromEntries(entries),
     events: events.all,
     charges,
     aheadMs: clock.now().getTime() - Date.now(),
   }
-  writeFileSync(file, JSON.stringify(state))
+  writeFileSync(file, JSON.stringify(savedState))
 }
 
 /** Saves the state after each change (debounced), so that it survives when the process is killed. */
 export class StateSaver {
-  readonly #world: World
+  readonly #state: StripeState
   readonly #file: string
   #timer: NodeJS.Timeout | undefined
 
-  constructor(world: World, file: string) {
-    this.#world = world
+  constructor(state: StripeState, file: string) {
+    this.#state = state
     this.#file = file
-    world.events.listen(() => {
+    state.events.listen(() => {
       clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => saveState(world, file), saveDelayMs).unref()
+      this.#timer = setTimeout(() => saveState(state, file), saveDelayMs).unref()
     })
   }
 
   stop(): void {
     clearTimeout(this.#timer)
-    saveState(this.#world, this.#file)
+    saveState(this.#state, this.#file)
   }
 }

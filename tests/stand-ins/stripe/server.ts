@@ -5,7 +5,7 @@ import { checkKey, IdempotentResponses } from './api/idempotency.ts'
 import { StripeError } from './api/stripe-error.ts'
 import { apiVersion } from './events.ts'
 import { newId } from './ids.ts'
-import type { World } from './world.ts'
+import type { StripeState } from './stripe-state.ts'
 
 /** Failure mode: the server drops connections before it processes requests (`down`), or after that (`lost`). */
 export type FailureMode = 'down' | 'lost'
@@ -34,13 +34,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export class ApiServer {
   readonly requests: LoggedRequest[] = []
   failureMode: FailureMode | null = null
-  readonly #world: World
+  readonly #state: StripeState
   readonly #handleFallback: FallbackHandler
   readonly #storedResponses = new IdempotentResponses()
   readonly server: Server
 
-  constructor(world: World, handleFallback: FallbackHandler) {
-    this.#world = world
+  constructor(state: StripeState, handleFallback: FallbackHandler) {
+    this.#state = state
     this.#handleFallback = handleFallback
     this.server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export class ApiServer {
 
   /** Handles a request, or replays the stored response of its idempotency key. */
   #respond(request: ApiRequest, idempotencyKey: string | null): { apiResponse: ApiResponse; isReplay: boolean } {
-    const { events } = this.#world
+    const { events } = this.#state
     try {
       if (idempotencyKey !== null) {
         checkKey(idempotencyKey)
@@ -108,7 +108,7 @@ export class ApiServer {
     }
     events.request = { id: newId('req'), idempotency_key: idempotencyKey }
     try {
-      const apiResponse = handleRequest(this.#world, request)
+      const apiResponse = handleRequest(this.#state, request)
       if (idempotencyKey !== null) this.#storedResponses.end(idempotencyKey, apiResponse)
       return { apiResponse, isReplay: false }
     } catch (error) {
@@ -138,7 +138,7 @@ type ApiCall = {
   readonly encodedForm: string
 }
 
-/** CORS headers, which allow any origin: pages can only access objects whose client secret they have. */
+/** CORS headers. Any origin is allowed, because pages need the client secret of an object to access it. */
 function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (headers.origin === undefined) return {}
   return {

@@ -44,7 +44,7 @@ export type IntentError = {
   payment_method?: PaymentMethod
 }
 
-/** Price, whose `unit_amount_decimal` is a string, because it may have fractions of a cent. */
+/** Price. `unit_amount_decimal` is a string, because it may have fractions of a cent. */
 export type Price = Replace<
   Stripe.Price,
   { product: string; unit_amount: number; unit_amount_decimal: string; recurring: Recurring }

@@ -6,14 +6,14 @@ import { EventDelivery } from './event-delivery.ts'
 import { EventLog, type StandInEvent, signatureHeader } from './events.ts'
 import { newId, randomText } from './ids.ts'
 import { fillCatalog, promotionCodes } from './objects/catalog.ts'
-import { completePaymentAuthentication } from './objects/collection.ts'
+import { completePaymentAuthentication } from './objects/invoice-collection.ts'
 import { completeSetupAuthentication } from './objects/setup-intents.ts'
 import { handlePageRequest } from './pages/pages.ts'
 import { readSavedSettings, restoreState, StateSaver } from './saved-state.ts'
 import { ApiServer, type FailureMode, type LoggedRequest } from './server.ts'
 import { Clock } from './time/clock.ts'
 import { advance, endRetries } from './time/renewals.ts'
-import { type Charge, createStore, type World } from './world.ts'
+import { type Charge, createStore, type StripeState } from './stripe-state.ts'
 
 export type StripeStandIn = {
   /** Base URL, for `STRIPE_API_URL`. */
@@ -46,7 +46,7 @@ export type StripeStandIn = {
   readonly sendEventsTo: (webhookUrl: string | null) => void
   /** Resolves once the events so far are delivered or have failed. */
   readonly whenDelivered: () => Promise<void>
-  /** Ids of events whose retries all failed. */
+  /** Ids of events that failed in every attempt. */
   readonly undelivered: readonly string[]
   /** Sets the failure mode of requests. Null ends it. */
   readonly fail: (mode: FailureMode | null) => void
@@ -69,18 +69,18 @@ export type StandInOptions = {
   readonly eventAttempts?: number
 }
 
-function completeAuthentication(world: World, intentId: string, isConfirmed: boolean): void {
-  const { setupIntents, paymentIntents } = world.store
+function completeAuthentication(state: StripeState, intentId: string, isConfirmed: boolean): void {
+  const { setupIntents, paymentIntents } = state.store
   const setupIntent = setupIntents.get(intentId)
   const paymentIntent = paymentIntents.get(intentId)
-  if (setupIntent !== undefined) completeSetupAuthentication(world, setupIntent, isConfirmed)
-  else if (paymentIntent !== undefined) completePaymentAuthentication(world, paymentIntent, isConfirmed)
+  if (setupIntent !== undefined) completeSetupAuthentication(state, setupIntent, isConfirmed)
+  else if (paymentIntent !== undefined) completePaymentAuthentication(state, paymentIntent, isConfirmed)
   else throw noSuch('intent', intentId)
 }
 
 /** Creates the stand-in's interface for tests. */
-function createStandIn(world: World, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
-  const { settings, events, clock, store } = world
+function createStandIn(state: StripeState, api: ApiServer, eventAttempts: number): Omit<StripeStandIn, 'stop'> {
+  const { settings, events, clock, store } = state
   const { url, secretKey, publishableKey, webhookSecret, priceId } = settings
   const scriptUrl = `${url}/script/stripe.js`
   const delivery = new EventDelivery(webhookSecret, eventAttempts)
@@ -103,17 +103,17 @@ function createStandIn(world: World, api: ApiServer, eventAttempts: number): Omi
     now: () => clock.now(),
     advanceTo: async (time) => {
       if (time < clock.now()) throw invalidRequest('The clock only moves forward.')
-      advance(world, time)
+      advance(state, time)
       await delivery.whenIdle()
     },
     endRetries: async (subscriptionId, as) => {
       const subscription = store.subscriptions.get(subscriptionId)
       if (subscription === undefined) throw noSuch('subscription', subscriptionId)
-      endRetries(world, subscription, as)
+      endRetries(state, subscription, as)
       await delivery.whenIdle()
     },
     completeAuthentication: async (intentId, isConfirmed) => {
-      completeAuthentication(world, intentId, isConfirmed)
+      completeAuthentication(state, intentId, isConfirmed)
       await delivery.whenIdle()
     },
     decline: (customerId, reason) => {
@@ -132,7 +132,7 @@ function createStandIn(world: World, api: ApiServer, eventAttempts: number): Omi
       api.failureMode = mode
     },
     requests: api.requests,
-    charges: world.charges,
+    charges: state.charges,
     promotionCodes,
   }
 }
@@ -150,10 +150,10 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
   const clock = new Clock(now)
   const savedSettings = readSavedSettings(file)
   const settings = { ...(savedSettings ?? createSettings()), url: '' }
-  const world: World = { settings, clock, store: createStore(), events: new EventLog(clock), charges: [] }
-  const api = new ApiServer(world, async (request, response, body) => {
+  const state: StripeState = { settings, clock, store: createStore(), events: new EventLog(clock), charges: [] }
+  const api = new ApiServer(state, async (request, response, body) => {
     return (
-      (await handlePageRequest(world, { request, response, body })) ||
+      (await handlePageRequest(state, { request, response, body })) ||
       handleControl(standIn, { request, response, body })
     )
   })
@@ -163,11 +163,11 @@ export async function startStripe(options: StandInOptions = {}): Promise<StripeS
     server.listen(port, '127.0.0.1', resolve)
   })
   settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  if (savedSettings !== null && file !== undefined) restoreState(world, file)
-  else fillCatalog(world, trialDays)
-  const saver = file === undefined ? null : new StateSaver(world, file)
+  if (savedSettings !== null && file !== undefined) restoreState(state, file)
+  else fillCatalog(state, trialDays)
+  const saver = file === undefined ? null : new StateSaver(state, file)
   const standIn: StripeStandIn = {
-    ...createStandIn(world, api, eventAttempts),
+    ...createStandIn(state, api, eventAttempts),
     stop: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -26,7 +26,7 @@ const [front, right, back, left, up, down] = facesInOrder as readonly [
   FaceMapping,
 ]
 
-/** Converts from OpenGL's cube map table (s and t by the major axis), in whose world z points ahead and t down. */
+/** Converts from OpenGL's cube map table (s and t by the major axis). In its coordinates z points ahead and t down. */
 const fromOpenGl =
   (mapping: (sc: number, tc: number) => Vec3): FaceMapping =>
   (s, t) => {

@@ -13,7 +13,7 @@ type TileArchive = {
 /** Directory of one entry: number of entries, tile id, run length, length, and offset plus one, as varints. */
 const createDirectory = (runLength: number, { length }: Buffer) => Buffer.from([1, 0, runLength, length, 1])
 
-/** Archive of map tiles (PMTiles, version 3) with a single tile, that of the whole world. */
+/** Archive of map tiles (PMTiles, version 3) with a single tile of the whole world. */
 export function archiveOf({ tile, tileType, maxZoom, hasLeaf = false }: TileArchive): Buffer {
   const leaf = hasLeaf ? createDirectory(1, tile) : Buffer.alloc(0)
   const directory = hasLeaf ? createDirectory(0, leaf) : createDirectory(1, tile)

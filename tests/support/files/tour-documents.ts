@@ -46,7 +46,7 @@ export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'bas
 
 type VideoFields = Partial<Omit<PublicVideo, 'manifest'>> & Pick<PublicVideo, 'id' | 'baseUrl'>
 
-/** Creates a video of two seconds. Fields of `manifest` override those of its manifest. */
+/** Creates a video of two seconds. `manifest` overrides fields of its manifest. */
 export function aVideo({
   manifest,
   ...fields

@@ -25,7 +25,7 @@ export async function anApiToken(
     updatedAt: now,
     account: accountId,
     user: userId,
-    name: `To ${scope}`,
+    name: `Token to ${scope}`,
     scope,
     hash: hashToken(token),
     ending: token.slice(-4),

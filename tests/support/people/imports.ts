@@ -49,7 +49,7 @@ export async function endedImport(caller: Caller, importId: string): Promise<Med
   return mediaImport
 }
 
-/** Inserts an import whose job the test runs itself. */
+/** Inserts an import without a queued job. The test runs the job itself. */
 export async function anImport(
   app: TestApp,
   { accountId: account, userId: user }: Person,

@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from './people.ts'
 
-/** Stores a version of a tour's draft and returns its id; that of the previous version if nothing has changed. */
+/** Stores a version of a tour's draft and returns its id. Without changes it returns the id of the previous version. */
 export async function aVersion(app: TestApp, { accountId }: Person, tourId: string): Promise<string> {
   const em = app.em() as EntityManager
   return em.transactional(async (transaction) => {

@@ -21,7 +21,7 @@ function createObject(bytes: Buffer): StoredObject {
 /** In-memory bucket that responds like S3. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
-  /** Keys whose deletion fails. */
+  /** Keys that can't be deleted. */
   readonly undeletable = new Set<string>()
   readonly #uploads = new Map<string, { readonly key: string; readonly parts: Parts }>()
   readonly #pageLength: number
@@ -138,11 +138,11 @@ export class Bucket {
 
   complete(key: string, query: URLSearchParams, body: string): S3Response {
     const uploadId = query.get('uploadId') ?? ''
-    const stored = this.#partsOf(uploadId, key)
+    const storedParts = this.#partsOf(uploadId, key)
     const numbers = elementTexts(body, 'PartNumber').map(Number)
     const etags = elementTexts(body, 'ETag')
     const parts = numbers.map((number, index) => {
-      const part = stored.get(number)
+      const part = storedParts.get(number)
       const isNext = index === 0 || number > (numbers[index - 1] ?? 0)
       if (part === undefined || part.etag !== etags[index] || !isNext) throw new ApiError('InvalidPart')
       if (index < numbers.length - 1 && part.bytes.length < partMinBytes) throw new ApiError('EntityTooSmall')

@@ -14,8 +14,8 @@ const authorizationPattern =
 
 /**
  * Rejects a request without a valid AWS Signature Version 4 ("Authenticating Requests: Using the Authorization
- * Header"), or whose body differs from the signed one. It also rejects signed chunks with a trailer, because stores
- * other than Amazon's keep the trailer in the file.
+ * Header"). The body must have the signed hash. Signed chunks with a trailer are rejected too, because stores other than
+ * Amazon's keep the trailer in the file.
  */
 export function requireSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, keys: Keys): void {
   const [, accessKeyId, day = '', region = '', signedHeaders = '', signature = ''] =

@@ -1,19 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Sends a response in place of the service's own. */
+/** Sends a response instead of the service. */
 export type GeocoderResponder = (response: ServerResponse) => void
 
 export type GeocoderServer = {
   readonly baseUrl: string
   /** Paths and queries of all requests. */
   readonly requests: string[]
-  /** Responses to the next requests, which replace those of the service. */
+  /** Responses to the next requests, instead of the responses of the service. */
   readonly queuedResponders: GeocoderResponder[]
   readonly stop: () => Promise<void>
 }
 
-const places = [
+const addresses = [
   {
     name: 'Holstentor',
     street: 'Holstentorplatz',
@@ -37,19 +37,19 @@ const places = [
     longitudeDeg: 10.6853,
   },
 ]
-type Place = (typeof places)[number]
+type Address = (typeof addresses)[number]
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function findPlaces(query: string): readonly Place[] {
-  const textOf = (place: Place) => Object.values(place).join(' ').toLowerCase()
-  return places.filter((place) =>
+function findAddresses(query: string): readonly Address[] {
+  const textOf = (address: Address) => Object.values(address).join(' ').toLowerCase()
+  return addresses.filter((address) =>
     query
       .toLowerCase()
       .split(/[\s,]+/)
-      .every((word) => textOf(place).includes(word)),
+      .every((word) => textOf(address).includes(word)),
   )
 }
 
@@ -64,7 +64,7 @@ function respondLikePhoton(parameters: URLSearchParams, response: ServerResponse
       message: `language ${language} is not supported, supported languages are: default, en, de, fr`,
     })
   } else {
-    const features = findPlaces(query)
+    const features = findAddresses(query)
       .slice(0, Number(parameters.get('limit') ?? 15))
       .map(({ latitudeDeg, longitudeDeg, ...properties }) => ({
         type: 'Feature',
@@ -75,13 +75,13 @@ function respondLikePhoton(parameters: URLSearchParams, response: ServerResponse
   }
 }
 
-/** Responds like Nominatim (https://nominatim.org/release-docs/latest/api/Search/), whose default format is XML. */
+/** Responds like Nominatim (https://nominatim.org/release-docs/latest/api/Search/). Its default format is XML. */
 function respondLikeNominatim(parameters: URLSearchParams, response: ServerResponse): void {
   if (parameters.get('format') !== 'jsonv2') {
     response.writeHead(200).end('<searchresults/>')
     return
   }
-  const results = findPlaces(parameters.get('q') ?? '')
+  const results = findAddresses(parameters.get('q') ?? '')
     .slice(0, Number(parameters.get('limit') ?? 10))
     .map(({ name, street, housenumber, postcode, city, country, latitudeDeg, longitudeDeg }) => ({
       place_id: 128_700_147,
@@ -94,7 +94,7 @@ function respondLikeNominatim(parameters: URLSearchParams, response: ServerRespo
   sendJson(response, 200, results)
 }
 
-/** Starts a fake of Photon at `/api` and of Nominatim at `/search`, which both find two places. */
+/** Starts a fake of Photon at `/api` and of Nominatim at `/search`. Both know two addresses. */
 export async function startGeocoder(): Promise<GeocoderServer> {
   const requests: string[] = []
   const queuedResponders: GeocoderResponder[] = []

@@ -1,4 +1,4 @@
-// Hostile media worker, which attempts everything that the sandbox must prevent, and reports the outcomes.
+// Hostile media worker. It attempts each action that the sandbox must prevent, and reports the outcomes.
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { truncate, writeFile } from 'node:fs/promises'
@@ -35,11 +35,11 @@ async function growFile(path: string, sizeBytes: number): Promise<void> {
 }
 
 function openMany(path: string): void {
-  const open: number[] = []
+  const files: number[] = []
   try {
-    for (let count = 0; count < 1_100; count++) open.push(openSync(path, 'r'))
+    for (let count = 0; count < 1_100; count++) files.push(openSync(path, 'r'))
   } finally {
-    for (const file of open) closeSync(file)
+    for (const file of files) closeSync(file)
   }
 }
 

@@ -13,7 +13,7 @@ export type HubspotServer = {
   readonly baseUrl: string
   /** Accounts by the tokens of their private apps. */
   readonly portals: Map<string, number>
-  /** Tokens whose private app lacks a scope. */
+  /** Tokens of private apps that lack a scope. */
   readonly scopeless: Set<string>
   /** Properties that require a missing scope, by the tokens of the private apps. */
   readonly restricted: Map<string, string>
@@ -161,11 +161,18 @@ export async function startHubspot(): Promise<HubspotServer> {
       return problem(400, { message, category: 'VALIDATION_ERROR' })
     }
     const email = input.id.toLowerCase()
-    const existing = contactsOf(portalId).get(email)
-    const id = existing?.id ?? String(++lastContactId)
-    contactsOf(portalId).set(email, { id, properties: { ...existing?.properties, ...input.properties, email } })
+    const existingContact = contactsOf(portalId).get(email)
+    const id = existingContact?.id ?? String(++lastContactId)
+    contactsOf(portalId).set(email, { id, properties: { ...existingContact?.properties, ...input.properties, email } })
     const now = new Date().toISOString()
-    const row = { id, properties: input.properties, createdAt: now, updatedAt: now, archived: false, new: !existing }
+    const row = {
+      id,
+      properties: input.properties,
+      createdAt: now,
+      updatedAt: now,
+      archived: false,
+      new: !existingContact,
+    }
     return success({ status: 'COMPLETE', results: [row], startedAt: now, completedAt: now })
   }
 

@@ -23,7 +23,7 @@ export type IssuerFaults = {
   readonly hang?: readonly string[]
   /** Paths that respond with 500. */
   readonly fail?: readonly string[]
-  /** Paths whose JSON is truncated. */
+  /** Paths that respond with truncated JSON. */
   readonly truncate?: readonly string[]
   /** Parameters of a redirect after the person or the provider refused. */
   readonly reject?: Readonly<Record<string, string>>

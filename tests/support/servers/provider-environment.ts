@@ -1,10 +1,10 @@
-/** Environment of an installation whose sign-in providers are all the issuer at a URL. */
+/** Environment variables for sign-in providers that all use the issuer at one URL. */
 export function providerEnvironment(issuerUrl: string): Record<string, string> {
-  const names = ['GOOGLE', 'LINKEDIN', 'CONCEPT3D']
-  const entries = names.flatMap((name) => [
-    [`${name}_CLIENT_ID`, `${name.toLowerCase()}-client`],
-    [`${name}_CLIENT_SECRET`, `${name.toLowerCase()}-secret`],
-    [`${name}_ISSUER`, issuerUrl],
+  const providers = ['GOOGLE', 'LINKEDIN', 'CONCEPT3D']
+  const entries = providers.flatMap((provider) => [
+    [`${provider}_CLIENT_ID`, `${provider.toLowerCase()}-client`],
+    [`${provider}_CLIENT_SECRET`, `${provider.toLowerCase()}-secret`],
+    [`${provider}_ISSUER`, issuerUrl],
   ])
   return Object.fromEntries(entries) as Record<string, string>
 }

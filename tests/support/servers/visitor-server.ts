@@ -51,7 +51,7 @@ export type VisitorServer = {
     number: number,
     version: { readonly document: TourDocument; readonly texts?: readonly TextsFile[] },
   ) => Promise<void>
-  /** Makes a version live whose files already exist. */
+  /** Makes a version live. Its files must exist. */
   readonly show: (shareId: string, number: number) => void
   readonly withdraw: (shareId: string) => void
   /** Stores a file below `/media`. The path has no leading slash. */
@@ -194,7 +194,7 @@ export async function startVisitorServer(options: Options = {}): Promise<Visitor
   return server
 }
 
-/** Creates a share id like those of publishing, but readable. */
+/** Creates a readable share id in the format of publishing. */
 export function aShareId(word: string): string {
   return word.padEnd(22, '0')
 }

@@ -26,7 +26,7 @@ function listProcesses(): Process[] {
   })
 }
 
-/** True if a command line is that of a media worker, from its bundle or from its sources. */
+/** True for the command line of a media worker that runs from its bundle or from its sources. */
 const isWorker = (command: string) => /media(?:-worker\/worker\.js|\/worker\.ts)/.test(command)
 
 /** Running media workers that a process has started. */

@@ -68,7 +68,7 @@ const lensHalfAngleDeg = 97
 
 type Discs = { readonly radius?: number; readonly isStacked?: boolean; readonly painting?: Painting }
 
-/** Draws a dual fisheye image of a 360 camera: two discs on black, whose radius is a fraction of the width of their square. */
+/** Draws a dual fisheye image of a 360 camera: two discs on black. The radius is a fraction of a disc's square. */
 export function dualFisheyeRaster(
   sizePx: number,
   { radius = 0.5, isStacked = false, painting = room }: Discs = {},

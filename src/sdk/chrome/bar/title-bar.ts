@@ -1,7 +1,7 @@
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
-/** Adds the name of the tour, and that of the stop as the heading. */
+/** Adds the name of the tour, and the name of the stop as the heading. */
 export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
   const { viewer, frame } = chrome
   const heading = createElement(headingLevel === 1 ? 'h1' : 'h2', { class: 'stop-name' })

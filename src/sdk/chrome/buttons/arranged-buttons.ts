@@ -19,7 +19,7 @@ import { createMorePanel } from './more-panel.ts'
 
 /** The buttons of a tour as its author arranged them. */
 export type ArrangedButtons = {
-  /** Returns the page's controls without those that the author hid. */
+  /** Returns the page's controls without the controls that the author hid. */
   withoutHidden(controls: ReadonlySet<ControlName>): ReadonlySet<ControlName>
   /** Arranges the buttons of the bar, those added later, and the author's custom buttons. */
   arrange(chrome: Chrome, bar: HTMLElement): void
@@ -51,8 +51,8 @@ function isPinned(button: HTMLElement): boolean {
 }
 
 /**
- * Order in which buttons move into the "More" panel: first those that gestures and keys replace, then other viewer
- * buttons, then custom buttons, the stop list last.
+ * Order in which buttons move into the "More" panel: first the buttons that gestures and keys replace, then other
+ * viewer buttons, then custom buttons, the stop list last.
  */
 function overflowRank(isDefaultOrder: boolean): ButtonRow['rankOf'] {
   return (button) => {

@@ -30,7 +30,7 @@ export function nameCustomButton(element: HTMLElement, label: string, { texts }:
 
 /**
  * Creates the element of a custom button: a link, or a button that acts in the tour. Returns undefined for unknown
- * kinds and for targets that are gone. A click emits `buttonclick`, whose default action the page can prevent.
+ * kinds and for deleted targets. A click emits `buttonclick`. The page can prevent its default action.
  */
 export function createCustomButton(button: PublicButton, chrome: Chrome): HTMLElement | undefined {
   const { id, label, icon } = button

@@ -18,8 +18,8 @@ type PanelOptions = {
 }
 
 /**
- * Creates the "More" button and its panel (disclosure pattern). Esc, a press outside and the button close the panel, as does
- * a button in it with `data-closes-more`, which opens something that the panel would cover.
+ * Creates the "More" button and its panel (disclosure pattern). Esc, a press outside and the button close the panel.
+ * A button inside with `data-closes-more` closes it too, because it opens something that the panel would cover.
  */
 export function createMorePanel({ label, title, position, signal }: PanelOptions): MorePanel {
   const button = createElement('button', {

@@ -32,7 +32,7 @@ type FormCardOptions = Pick<Card, 'chrome' | 'body' | 'signal'> & {
   readonly trigger: FormTrigger
 }
 
-/** Shows a form. In previews, whose version number is 0, nothing is sent. */
+/** Shows a form. Previews have the version number 0 and send nothing. */
 export function showForm({ chrome, body, signal, formId, title, intro, trigger }: FormCardOptions): void {
   const { tour, viewer, resolveUrl } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document

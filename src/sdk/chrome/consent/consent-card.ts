@@ -108,7 +108,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     choice.setAnswer(answer)
     close()
   })
-  const open = () => {
+  const openCard = () => {
     frame.bottom.prepend(card.element)
     button.setAttribute('aria-expanded', 'true')
     card.showAnswer(choice.answer())
@@ -116,7 +116,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
   adoptStyles(frame.element, consentStyles)
   button.addEventListener('click', () => {
     if (card.element.isConnected && choice.answer() !== undefined) return close()
-    if (!card.element.isConnected) open()
+    if (!card.element.isConnected) openCard()
     card.element.focus({ preventScroll: true })
   })
   card.element.addEventListener('keydown', (event) => {
@@ -132,7 +132,7 @@ export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: Cons
     if (card.element.isConnected) card.showAnswer(choice.answer())
   })
   const askOnce = () => {
-    if (!isRemoved && !signal.aborted && choice.answer() === undefined) open()
+    if (!isRemoved && !signal.aborted && choice.answer() === undefined) openCard()
   }
   if (chrome.started === undefined) askOnce()
   else void chrome.started.then(askOnce)

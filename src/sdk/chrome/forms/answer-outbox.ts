@@ -4,8 +4,8 @@ import type { FormEvent } from './form-events.ts'
 import { postAnswers, type UnsentAnswers } from './send-answers.ts'
 
 /**
- * Entry of the outbox. Its field names are those that earlier versions stored. `told` is the event that the page receives
- * once the server has stored the answers.
+ * Entry of the outbox. Earlier versions have stored entries with these field names. `told` is the event that the page
+ * receives once the server has stored the answers.
  */
 type OutboxEntry = UnsentAnswers & { readonly keptAtMs: number; readonly told: FormEvent }
 
@@ -77,7 +77,7 @@ type OutboxOptions = {
   readonly origin: string
   /** The tour on the page; `onStored` is called for its answers only. */
   readonly tourId: string
-  /** Current token of a restricted tour; the one from when the answers were written may have expired. */
+  /** Current token of a restricted tour. The token from when the answers were written may have expired. */
   readonly accessToken: string | undefined
   readonly onStored: (event: FormEvent) => void
 }

@@ -63,7 +63,7 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
       createElement('option', { value: option }, optionLabelsIn(options.field.settings)[index] ?? option),
     )
     const emptyOption = createElement('option', { value: '' }, options.texts('form.choose'))
-    // The arrow's side follows the page's direction, not that of the selected option.
+    // The arrow's side follows the direction of the page, not the direction of the selected option.
     const attributes = { ...attributesOf(options), dir: undefined, autocomplete: 'off' }
     return createSingleControl(createElement('select', attributes, emptyOption, ...optionElements))
   },

@@ -11,8 +11,8 @@ import { adoptFormStyles } from './form-styles.ts'
 import { createFormView } from './form-view.ts'
 
 function previewElementOf(host: HTMLElement): HTMLElement {
-  const existing = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
-  if (existing) return existing
+  const existingElement = host.shadowRoot?.querySelector<HTMLElement>('.form-preview')
+  if (existingElement) return existingElement
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [getStyleSheet()]
   const element = createElement('div', { class: 'tour form-preview' })

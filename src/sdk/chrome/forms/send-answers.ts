@@ -51,7 +51,7 @@ const marginMs = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Bytes of a UUID whose high bits are its version and its variant (RFC 9562). */
+/** Bytes of a UUID that have the version and the variant in their high bits (RFC 9562). */
 const versionByte = 6
 const variantByte = 8
 
@@ -114,7 +114,7 @@ export function createAnswerSender(options: AnswerSenderOptions): Sender {
     const serialized = JSON.stringify(answers)
     if (lastAnswers !== undefined && lastAnswers !== serialized) submissionId = createRandomId()
     lastAnswers = serialized
-    // The server rejects faster submissions as those of bots, so a quick visitor has to wait.
+    // The server takes faster submissions for the work of bots and rejects them, so a quick visitor has to wait.
     await pause(answerLimits.minFillingMs + marginMs - (performance.now() - openedAtMs))
     const openMs = Math.round(performance.now() - openedAtMs)
     const address = resolveUrl(submissionsPath(formIds))

@@ -51,7 +51,7 @@ function panMs(from: Direction, to: Direction): number {
   return Math.round(Math.max(minPanMs, Math.min(maxPanMs, constantSpeedMs)))
 }
 
-/** Camera directions of the stop's hotspots, without those that are visible together with the previous one. */
+/** Camera directions of the stop's hotspots. Hotspots that are visible together share a direction. */
 function hotspotDirections({ tour, stop }: PlanInput): readonly Direction[] {
   const leveling = levelingOf(stop, tour.panos[stop.mediaId ?? '']?.manifest.pose)
   const directions: Direction[] = []

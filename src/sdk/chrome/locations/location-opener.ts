@@ -38,7 +38,7 @@ export function createLocationOpener(
   })
   button.append(createIcon(icon))
   let close: (() => void) | undefined
-  const open = (takesFocus: boolean) => {
+  const openView = (takesFocus: boolean) => {
     beforeOpen()
     const view = createView(context, () => isNarrow && close?.())
     const onClose = () => {
@@ -57,14 +57,14 @@ export function createLocationOpener(
     button.setAttribute('aria-expanded', 'true')
     if (takesFocus) view.focus()
   }
-  button.addEventListener('click', () => (close ? close() : open(true)))
+  button.addEventListener('click', () => (close ? close() : openView(true)))
   signal.addEventListener('abort', () => close?.())
   viewer.on('languagechange', () => {
     if (!close) return
     close()
-    open(false)
+    openView(false)
   })
-  return { button, open: ({ takesFocus }) => open(takesFocus), close: () => close?.() }
+  return { button, open: ({ takesFocus }) => openView(takesFocus), close: () => close?.() }
 }
 
 /** Focused element in the shadow root of an element. */

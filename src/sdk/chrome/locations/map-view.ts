@@ -68,8 +68,9 @@ export function createMapView(context: LocationContext, onNavigate: () => void):
   return {
     element,
     focus() {
-      const current = element.querySelector<HTMLElement>('[aria-current]') ?? map.element
-      current.focus()
+      const currentMarker = element.querySelector<HTMLElement>('[aria-current]')
+      const focusTarget = currentMarker ?? map.element
+      focusTarget.focus()
     },
     dispose() {
       endFollowing()

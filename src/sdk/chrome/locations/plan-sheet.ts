@@ -6,7 +6,7 @@ import type { LocationContext } from './location-view.ts'
 import { createStopPin, markCurrent, showFewNames } from './stop-pin.ts'
 import { coneDeg } from './view-cone.ts'
 
-/** Aspect ratio of a plan whose image is missing. */
+/** Aspect ratio of a plan without an image. */
 const missingImageRatio = 1.5
 
 export type PlanSheet = {

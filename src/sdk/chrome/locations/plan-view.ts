@@ -40,8 +40,8 @@ export function createPlanView(context: LocationContext, onNavigate: () => void)
   return {
     element,
     focus() {
-      const current = element.querySelector<HTMLElement>('[aria-current], .pin')
-      current?.focus()
+      const pin = element.querySelector<HTMLElement>('[aria-current], .pin')
+      pin?.focus()
     },
     dispose() {
       endFollowing()

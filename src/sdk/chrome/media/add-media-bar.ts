@@ -25,7 +25,7 @@ function toggleOnSpace(viewer: TourViewer): void {
   })
 }
 
-/** Adds the controls of the stop's video, whose code is loaded with the first video. */
+/** Adds the controls of the stop's video. Their code is loaded with the first video. */
 export function addMediaBar({ viewer, texts, parent, onStage = false, onTranscript }: MediaBarOptions): void {
   let loading: Promise<MediaBar> | undefined
   let state: PlaybackState | null = null

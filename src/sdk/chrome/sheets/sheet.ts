@@ -52,7 +52,7 @@ function restoreFocus(frame: Frame, opener: HTMLElement | undefined): void {
 /** Layers that a sheet covers. */
 type Cover = 'everything' | 'edge' | 'nothing'
 
-/** Makes covered layers inert: all of them under a sheet, those of one edge under a small card. */
+/** Makes covered layers inert: all layers under a sheet, the layers of one edge under a small card. */
 function setCover(frame: Frame, cover: Cover): void {
   const edge = frame.element.clientWidth > narrowWidthPx ? frame.top : frame.bottom
   for (const layer of [frame.stage, frame.fallback, frame.top, frame.bottom])

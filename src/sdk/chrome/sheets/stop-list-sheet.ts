@@ -47,9 +47,9 @@ function fillStopList(chrome: Chrome, sheet: Sheet): void {
     list.append(createElement('li', {}, button))
   }
   sheet.body.append(list)
-  const current = list.querySelector<HTMLElement>('[aria-current]')
-  current?.scrollIntoView({ block: 'nearest' })
-  current?.focus()
+  const currentStopButton = list.querySelector<HTMLElement>('[aria-current]')
+  currentStopButton?.scrollIntoView({ block: 'nearest' })
+  currentStopButton?.focus()
 }
 
 /** Opens the list of stops with thumbnails. */

@@ -1,6 +1,6 @@
 import type { Chrome } from '../chrome.ts'
 
-/** Pauses the videos of the stop and of its hotspots. Call the returned function to play those that tried to start. */
+/** Pauses the videos of the stop and of its hotspots. The returned function plays the videos that tried to start. */
 export function holdVideos({ viewer, frame }: Pick<Chrome, 'viewer' | 'frame'>): () => void {
   const heldVideos = new Set<HTMLMediaElement>()
   let isStopVideoHeld = false

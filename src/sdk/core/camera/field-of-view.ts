@@ -53,7 +53,7 @@ export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits
   return { fovMinDeg: Math.min(fovMinDeg, fovMaxDeg), fovMaxDeg }
 }
 
-/** Overrides the angles of a view with those of `change` that are numbers. */
+/** Overrides the angles of a view with the numbers in `change`. Other values in `change` are ignored. */
 export function viewWith(view: View, change: PartialView = {}): View {
   const angle = (name: keyof View) => (Number.isFinite(change[name]) ? change[name] : undefined) ?? view[name]
   return { yawDeg: angle('yawDeg'), pitchDeg: angle('pitchDeg'), fovDeg: angle('fovDeg') }

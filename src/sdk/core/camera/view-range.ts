@@ -3,12 +3,12 @@ import type { SphereRange } from '../../../shared/geometry/sphere-range.ts'
 import type { ViewLimits, ViewRange } from './field-of-view.ts'
 import type { Viewport } from './projection.ts'
 
-// Imports only what the core shares with other lazy chunks, because more shared modules would make the core larger.
+// Imports only modules that the core shares with other lazy chunks. More shared modules would make the core larger.
 
 /** Range of directions that the screen can show. */
 export type Range = {
   readonly coverage: SphereRange
-  /** True for view limits: the screen never shows anything outside of them, as it may for a partial panorama. */
+  /** True for view limits: the screen shows nothing outside of them. It may do so at the edge of a partial panorama. */
   readonly isStrict: boolean
   readonly viewport: Viewport
 }

@@ -17,7 +17,7 @@ export type SphereDrawContext = {
   readonly isRightEye: boolean
 }
 
-/** A whole sphere in one texture whose content changes, such as the frames of a 360 video. */
+/** A whole sphere in one texture. Its content changes, as with the frames of a 360 video. */
 export interface SphereSource {
   readonly hasImage: boolean
   /**

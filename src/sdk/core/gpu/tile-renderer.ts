@@ -106,7 +106,7 @@ export class TileRenderer {
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
-  /** Fences of the latest drawings, oldest first, without those that are known to be signaled. */
+  /** Fences of the latest drawings, oldest first. Fences are removed once they are known to be signaled. */
   #fences: WebGLSync[] = []
   /** Supersampling program, compiled on first use, because moving images don't need it. */
   #supersamplingEffect: Effect | null = null

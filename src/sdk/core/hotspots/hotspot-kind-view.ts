@@ -53,7 +53,7 @@ export function panelKind(icon: HotspotIconName, accessibleName: HotspotKindView
   return { icon, accessibleName, activate: (hotspot, { openPanel }) => openPanel(hotspot) }
 }
 
-/** A panel kind whose medium can also be drawn in the scene. */
+/** Kind of hotspot that opens its medium in a panel, or draws it in the scene if it has corners. */
 export function panelKindWithArea(
   icon: HotspotIconName,
   kindTextKey: ViewerTextKey,

@@ -104,12 +104,12 @@ export class HotspotLayer {
 
   /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
-    const existing = new Map(this.#mounted.map((entry) => [entry.key, entry]))
+    const mountedByKey = new Map(this.#mounted.map((entry) => [entry.key, entry]))
     this.#mounted = sortByReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
-      const mountedHotspot = existing.get(key) ?? this.#create(hotspot, kind, key)
+      const mountedHotspot = mountedByKey.get(key) ?? this.#create(hotspot, kind, key)
       mountedHotspot.hotspot = hotspot
       this.move(mountedHotspot, hotspot)
       this.reshape(mountedHotspot, kind.cornersOf?.(hotspot) ?? [])

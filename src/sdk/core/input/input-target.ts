@@ -10,8 +10,9 @@ export type DragOptions = {
 }
 
 /**
- * The object that pointer, wheel and keys move: the camera or a flat image, whose `view` has its own units. Yaw grows to
- * the right, pitch upward; the field of view is along the longer side. Points are CSS pixels from the viewer's top left.
+ * Target of pointer, wheel and keyboard input: the camera or a flat image. The `view` of a flat image has its own units.
+ * Yaw grows to the right, pitch upward. The field of view is along the longer side. Points are CSS pixels from the
+ * viewer's top left.
  */
 export interface InputTarget {
   readonly view: View
@@ -22,15 +23,16 @@ export interface InputTarget {
   /** Zooms about a point, which keeps its position. A `factor` above 1 zooms in. */
   zoomAt(point: Point, factor: number, nowMs: number): void
   /**
-   * Field of view after zooming in by `factor` from another one; by default, from the target of the current turn, so that
-   * quick presses add up.
+   * Field of view after zooming in by `factor` from `fromDeg`. The default is the field of view at the end of the running
+   * animation, so that quick presses add up.
    */
   fovZoomedBy(factor: number, fromDeg?: number): number
   /** Ends animations and inertia. */
   stop(): void
   /** Continues by inertia after a drag. */
   fling(velocity: AngularVelocity | null): void
+  /** Animates the view to these angles. Missing angles stay the same. */
   turnTo(view: Partial<View>, durationMs: number): void
-  /** Returns to the view on arrival. */
+  /** Animates the view to the one on arrival at the stop. */
   goHome(): void
 }

@@ -17,11 +17,11 @@ const timeoutMs = 10_000
 
 /** Loads tiles as image elements, for browsers that can't upload bitmaps. */
 export function createImageElementLoader(onReply: (reply: LoaderReply) => void): (request: LoaderRequest) => void {
-  const pending = new Map<number, HTMLImageElement>()
+  const pendingImages = new Map<number, HTMLImageElement>()
 
   async function load({ id, url, priority }: Extract<LoaderRequest, { url: string }>): Promise<void> {
     const image = new Image()
-    pending.set(id, image)
+    pendingImages.set(id, image)
     image.crossOrigin = 'anonymous'
     image.fetchPriority = priority
     image.src = url
@@ -32,11 +32,11 @@ export function createImageElementLoader(onReply: (reply: LoaderReply) => void):
       const bitmap: DecodedImage = Object.assign(image, { close })
       onReply({ id, bitmap, protocol: '' })
     } catch {
-      const wasAborted = !pending.has(id)
+      const wasAborted = !pendingImages.has(id)
       onReply({ id, status: wasAborted ? 0 : await fetchStatus(url), aborted: wasAborted })
     } finally {
       clearTimeout(timer)
-      pending.delete(id)
+      pendingImages.delete(id)
     }
   }
 
@@ -45,8 +45,8 @@ export function createImageElementLoader(onReply: (reply: LoaderReply) => void):
       void load(request)
       return
     }
-    const image = pending.get(request.id)
-    pending.delete(request.id)
+    const image = pendingImages.get(request.id)
+    pendingImages.delete(request.id)
     // Makes the pending `decode()` reject.
     image?.removeAttribute('src')
   }

@@ -173,7 +173,7 @@ export class RequestQueue {
     if (isPermanent(status) || tile.failures === failuresUntilFallback) this.#ports.onFailed(tile, status)
   }
 
-  /** Limits the backoff of other tiles to that of a second failure, after a request has succeeded again. */
+  /** Limits the backoff of other tiles to the backoff after two failures. Called when a request has succeeded again. */
   #shortenBackoffs(): void {
     for (const [tile, retryAtMs] of this.#retryAtMs)
       this.#retryAtMs.set(tile, Math.min(retryAtMs, this.#ports.nowMs() + retryDelayMs(2)))

@@ -18,8 +18,8 @@ export type LoaderReply =
   | { readonly id: number; readonly status: number; readonly aborted: boolean }
 
 /**
- * Fetches and decodes tiles. The worker runs the source text of this function, so it must not use anything outside of
- * it. Without a worker, the page calls it directly.
+ * Fetches and decodes tiles. The worker runs the source text of this function, so the function must be self-contained.
+ * Without a worker, the page calls it directly.
  */
 export function tileLoader(
   onReply: (reply: LoaderReply, transfer: Transferable[]) => void,

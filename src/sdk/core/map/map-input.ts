@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, (actions: MapActions) => void>> = {
 
 type Pointers = Map<number, { readonly x: number; readonly y: number }>
 
-/** Center and distance of the first two pointers; the distance is 0 for a single one. */
+/** Center and distance (`spread`) of the first two pointers. The distance is 0 for a single pointer. */
 function centerAndSpread(pointers: Pointers) {
   const [a, b = a] = [...pointers.values()]
   if (!a || !b) return null

@@ -45,9 +45,9 @@ export class MapTiles {
     for (const { coordinates, image } of this.#tiles.values()) {
       const tilesAcross = 2 ** coordinates.z
       const tileSizePx = worldPx * 2 ** (view.zoom - coordinates.z)
-      const left = (coordinates.x - view.center.x * tilesAcross) * tileSizePx
-      const top = (coordinates.y - view.center.y * tilesAcross) * tileSizePx
-      image.style.transform = `translate(${left}px, ${top}px) scale(${tileSizePx / worldPx})`
+      const leftPx = (coordinates.x - view.center.x * tilesAcross) * tileSizePx
+      const topPx = (coordinates.y - view.center.y * tilesAcross) * tileSizePx
+      image.style.transform = `translate(${leftPx}px, ${topPx}px) scale(${tileSizePx / worldPx})`
       image.style.zIndex = coordinates.z === z ? '1' : '0'
     }
   }

@@ -32,10 +32,10 @@ const maxSubstitutes = 48
 /** Loaded tiles of other zoom levels that overlap visible tiles which aren't loaded yet. */
 export function substituteTiles(loaded: readonly MapTile[], visible: readonly MapTile[]): readonly MapTile[] {
   const loadedKeys = new Set(loaded.map(tileKey))
-  const missing = visible.filter((tile) => !loadedKeys.has(tileKey(tile)))
+  const missingTiles = visible.filter((tile) => !loadedKeys.has(tileKey(tile)))
   const z = visible[0]?.z
   const substitutes = loaded.filter(
-    (tile) => tile.z !== z && missing.some((missingTile) => overlaps(missingTile, tile)),
+    (tile) => tile.z !== z && missingTiles.some((missingTile) => overlaps(missingTile, tile)),
   )
   return substitutes.slice(-maxSubstitutes)
 }

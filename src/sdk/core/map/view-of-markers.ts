@@ -5,7 +5,7 @@ export const streetZoom = 17
 /** Space below pins for their names and for the attribution. */
 const paddingPx = 72
 
-/** True if all points are the same, such as those of a stop's pin and of its view cone. */
+/** True if all points are the same, such as the points of a stop's pin and of its view cone. */
 function isSinglePoint([first, ...others]: readonly MapPoint[]): boolean {
   return first !== undefined && others.every(({ x, y }) => x === first.x && y === first.y)
 }

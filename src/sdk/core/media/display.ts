@@ -36,7 +36,7 @@ export interface FlatMediaPlane extends InputTarget {
   reveal(vector: Vec3, durationMs: number): void
 }
 
-/** Loading state of a display, which replaces that of a panorama in the statistics. */
+/** Loading state of a display. In the statistics it replaces the loading state of a panorama. */
 export type DisplayStats = Pick<ViewerStats, 'sharp' | 'settled'> &
   Partial<Pick<ViewerStats, 'tilesShown' | 'tilesFailed' | 'requestsOpen'>>
 

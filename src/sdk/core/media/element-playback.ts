@@ -64,7 +64,7 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
       volume: player.volume,
       mutedByBrowser: false,
       captions: this.#medium.captions.map(({ label, language }) => ({ label, language })),
-      shownCaptions: captions.shown,
+      shownCaptions: captions.visibleIndex,
       transcriptUrl: null,
     }
   }

@@ -2,7 +2,7 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import { stopKindOf, stopKindViews } from './stop-kinds.ts'
 import { StopMedia, type StopMediaPorts } from './stop-media.ts'
 
-/** Opens and closes the media of visible stops and of those that are visible next. */
+/** Opens and closes the media of visible stops, and of stops that are visible next. */
 export class StopMediaLoader {
   readonly #ports: Omit<StopMediaPorts, 'tour'>
   #open: readonly StopMedia[] = []
@@ -19,11 +19,11 @@ export class StopMediaLoader {
     // Texts change with the language, which must not reload the medium.
     const medium = { ...tour[kind][stop.mediaId ?? ''], altText: '', credit: '' }
     const key = JSON.stringify([stop.id, kind, medium])
-    const existing = this.#open.find((stopMedia) => stopMedia.key === key)
-    if (existing) return existing
-    const created = new StopMedia({ stop, key, load }, { ...this.#ports, tour })
-    this.#open = [...this.#open, created]
-    return created
+    const openMedia = this.#open.find((stopMedia) => stopMedia.key === key)
+    if (openMedia) return openMedia
+    const newMedia = new StopMedia({ stop, key, load }, { ...this.#ports, tour })
+    this.#open = [...this.#open, newMedia]
+    return newMedia
   }
 
   /** Closes all media except these. */

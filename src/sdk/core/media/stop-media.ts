@@ -80,9 +80,9 @@ export class StopMedia {
     const { signal } = this.#abortController
     const { container, onChanged } = this.#ports
     try {
-      const open = await this.#load()
+      const createDisplay = await this.#load()
       if (signal.aborted) return
-      const display = open({ ...this.#ports, stop: this.stop, signal, onFailed: () => this.#fail(signal) })
+      const display = createDisplay({ ...this.#ports, stop: this.stop, signal, onFailed: () => this.#fail(signal) })
       this.display = display
       this.fadeTo(0)
       if (display.element) container.append(display.element)

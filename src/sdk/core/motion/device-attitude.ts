@@ -53,7 +53,7 @@ export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fo
   return { yawDeg, pitchDeg, rollDeg: Math.atan2(dot(up, levelRight), dot(up, levelUp)) / radPerDeg }
 }
 
-/** Vectors whose cosine is smaller are almost opposite and can't be interpolated. */
+/** Vectors with a smaller cosine are almost opposite and can't be interpolated. */
 const oppositeCosine = -0.9
 
 /** Interpolates between two attitudes as vectors, because interpolated angles would take detours. */

@@ -63,7 +63,7 @@ export class NavigationState {
     return this.#stopFade
   }
 
-  /** Stop whose link is under the pointer or focused. */
+  /** Destination of the link under the pointer, or of the focused link. */
   get neighborStop(): NeighborStop | null {
     return this.#neighborStop
   }
@@ -196,7 +196,7 @@ export class NavigationState {
     this.endStopFade()
   }
 
-  /** Closes all media except those of visible, arriving and prefetched stops. */
+  /** Closes all media except the media of visible, arriving and prefetched stops. */
   #closeUnusedMedia(): void {
     const stageStops = [this.#current, this.#stopFade?.from, this.#navigation?.destination.stageStop]
     this.#mediaLoader.retain([this.#prefetchedMedia, ...stageStops.map((stageStop) => stageStop?.stopMedia ?? null)])

@@ -5,7 +5,7 @@ import type { StopMedia } from '../media/stop-media.ts'
 import type { StageImage } from '../stage/stage-image.ts'
 import type { Transition } from './transitions.ts'
 
-/** A stop with everything that is needed to draw it. */
+/** A stop with its media and other objects for drawing it. */
 export type StageStop = {
   readonly stop: PublicStop
   /** Panorama; null for other media. */

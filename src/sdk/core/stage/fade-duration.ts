@@ -4,7 +4,7 @@ const smoothing = 0.4
 
 /**
  * Duration of the fade-in of tiles. On a device that draws fewer than 25 frames per second, tiles appear without a fade:
- * it would be only two or three steps, and each redraws everything below.
+ * the fade would have only two or three steps, and each step redraws all layers below.
  */
 export class FadeDuration {
   readonly #maxMs: number

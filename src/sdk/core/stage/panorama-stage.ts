@@ -319,7 +319,7 @@ export class PanoramaStage {
       this.#isSupersampled = isSupersampled
     }
     this.#tilesShown = top?.tiles.length ?? 0
-    // A drawing that differs even from itself, such as that of a video, is never supersampled.
+    // The drawing of a video differs even from itself. It is never supersampled.
     return { fading, painted, settling: this.#complete && !isSame && isSameDrawing(layers, layers) }
   }
 

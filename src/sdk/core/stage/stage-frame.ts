@@ -38,18 +38,19 @@ function prefetchOf({
   neighborCount,
 }: StageFrameInputs): Omit<Prefetch, 'isIdle'> {
   const { view, velocity } = camera
-  const { current, neighborStop } = navigationState
+  const { current: currentStop, neighborStop } = navigationState
   const degPerSecond = Math.hypot(velocity.yawDegPerSecond, velocity.pitchDegPerSecond)
   const ahead: View = {
     ...view,
     yawDeg: view.yawDeg + velocity.yawDegPerSecond * lookAheadSeconds,
     pitchDeg: view.pitchDeg + velocity.pitchDegPerSecond * lookAheadSeconds,
   }
-  const projection = projectionOf(view, viewport, current.leveling)
+  const projection = projectionOf(view, viewport, currentStop.leveling)
   const imageOf = (stopId: string) => navigationState.imageOf(stopId)
   return {
-    ahead: isMoving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, current.leveling) : null,
-    neighbors: neighborCount > 0 ? linkedImages(current.stop, projection, { max: neighborCount, imageOf }) : [],
+    ahead:
+      isMoving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, currentStop.leveling) : null,
+    neighbors: neighborCount > 0 ? linkedImages(currentStop.stop, projection, { max: neighborCount, imageOf }) : [],
     expected: neighborStop && imageViewOf(navigationState.unopened(neighborStop.stop), neighborStop.view, viewport),
     isTooFast: isMoving && degPerSecond > view.fovDeg / tooFastSeconds,
   }

@@ -85,19 +85,19 @@ export function planTiles(
   prefetch: Prefetch,
   { detail, spareTiles, markUsed }: { detail: Detail; spareTiles: number; markUsed: (tile: Tile) => void },
 ): readonly TileRequest[] {
-  const current = views.at(-1)
-  if (!current) return []
+  const currentView = views.at(-1)
+  if (!currentView) return []
   const requests = views.flatMap(({ image, visible }) => [
     ...firstLevelRequests(image.pyramid.roots, visible),
     ...visibleRequests(visible, prefetch.isTooFast ? 1 : 0),
   ])
   const prefetchDetail: Detail = { ...detail, isCurrent: false }
   if (prefetch.ahead) {
-    const visible = visibleTiles(current.image.pyramid, prefetch.ahead, prefetchDetail)
+    const visible = visibleTiles(currentView.image.pyramid, prefetch.ahead, prefetchDetail)
     requests.push(...prefetchRequests(visible, requestClasses.lookAhead))
   }
   if (prefetch.isIdle) {
-    const idlePrefetches = idleRequests(current, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
+    const idlePrefetches = idleRequests(currentView, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
     for (const { tile } of idlePrefetches) markUsed(tile)
     requests.push(...idlePrefetches)
   }

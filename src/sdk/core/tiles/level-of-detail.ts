@@ -21,7 +21,7 @@ export type Detail = {
   readonly pixelRatio: number
   /** `tau` of the same view at rest, for the hysteresis. */
   readonly tauAtRest: number
-  /** True for the shown view, whose refinement is stored for the hysteresis; false for predicted views. */
+  /** True for the visible view. Its refinement is stored for the hysteresis. False for predicted views. */
   readonly isCurrent: boolean
 }
 
@@ -88,7 +88,7 @@ function needsChildren(tile: Tile, rho: number, detail: Detail): boolean {
   return tile.isRefined && rho > coarsenBelow * detail.tauAtRest && childrenOf(tile).some(isResident)
 }
 
-/** Measures a tile in several views, such as those of two eyes: the largest density and the smallest angle. */
+/** Measures a tile in several views, such as the views of two eyes: the largest density and the smallest angle. */
 function measureInViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
   let largest: MeasuredTile | null = null
   for (const view of views) {

@@ -36,8 +36,8 @@ export class TilePool {
   }
 
   /**
-   * Finds a slot for a tile: a free one, one of a new chunk, or that of the least recently used evictable tile. Returns
-   * false if no tile is evictable.
+   * Finds a slot for a tile: a free slot, a slot of a new chunk, or the slot of the least recently used evictable tile.
+   * Returns false if no tile is evictable.
    */
   allocate(tile: Tile, isEvictable: (resident: Tile) => boolean): boolean {
     const slot = this.#freeSlot() ?? this.#openChunk() ?? this.#evict(isEvictable)

@@ -16,7 +16,7 @@ export type RequestClass = (typeof requestClasses)[keyof typeof requestClasses]
 
 export type TileRequest = { readonly tile: Tile; readonly requestClass: RequestClass; readonly score: number }
 
-/** A target whose loaded ancestor is more than this many levels coarser is a gap, which a coarse tile fills first. */
+/** A target is a gap if its loaded ancestor is more than this many levels coarser. A coarse tile fills gaps first. */
 const gapLevels = 2
 /** Angle from the center at which the score has fallen to 1/e. */
 const foveaRad = (25 * Math.PI) / 180
@@ -61,8 +61,8 @@ export function visibleRequests(visible: readonly VisibleTile[], coarserBy: numb
   const requests = new Map<Tile, TileRequest>()
   const add = (tile: Tile, requestClass: RequestClass, score: number) => {
     if (tile.level === 0 || !isFetchable(tile)) return
-    const existing = requests.get(tile)
-    if (!existing || requestClass < existing.requestClass || score > existing.score)
+    const request = requests.get(tile)
+    if (!request || requestClass < request.requestClass || score > request.score)
       requests.set(tile, { tile, requestClass, score })
   }
   for (const target of targetsOf(visible)) {
@@ -93,10 +93,10 @@ export function prefetchRequests(
 
 /** Reduces requests to the most urgent one per tile, and sorts them in the order in which they should be sent. */
 export function prioritize(requests: readonly TileRequest[]): readonly TileRequest[] {
-  const best = new Map<Tile, TileRequest>()
+  const mostUrgent = new Map<Tile, TileRequest>()
   for (const request of requests) {
-    const existing = best.get(request.tile)
-    if (!existing || request.requestClass < existing.requestClass) best.set(request.tile, request)
+    const rival = mostUrgent.get(request.tile)
+    if (!rival || request.requestClass < rival.requestClass) mostUrgent.set(request.tile, request)
   }
-  return [...best.values()].sort((a, b) => a.requestClass - b.requestClass || b.score - a.score)
+  return [...mostUrgent.values()].sort((a, b) => a.requestClass - b.requestClass || b.score - a.score)
 }

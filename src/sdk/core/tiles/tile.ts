@@ -98,7 +98,7 @@ export function extentOf(tile: Tile): { a0: number; a1: number; b0: number; b1: 
 /** Creates the pyramid of a panorama. `baseUrl` is absolute and ends in a slash; the tile URL template is relative to it. */
 export function createPyramid(source: PyramidSource, baseUrl: string): Pyramid {
   const levelCount = levelCountOf(source.faceSizePx)
-  const missing = new Set(source.missing?.split(' '))
+  const missingTileNames = new Set(source.missing?.split(' '))
   const roots: Tile[] = []
   const pyramid: Pyramid = {
     faceSizePx: source.faceSizePx,
@@ -108,7 +108,7 @@ export function createPyramid(source: PyramidSource, baseUrl: string): Pyramid {
       (_, level) => levelSizePx(source.faceSizePx, level) / tilePayloadPx,
     ),
     roots,
-    isMissing: ({ level, face, y, x }) => missing.has(`${level}/${face}${y}_${x}`),
+    isMissing: ({ level, face, y, x }) => missingTileNames.has(`${level}/${face}${y}_${x}`),
     urlOf: (tile) =>
       baseUrl +
       source.tiles.replace(/\{([lfyx])\}/g, (_, key) =>

@@ -124,7 +124,7 @@ async function listenToEditor(viewer: Viewer): Promise<void> {
   })
 }
 
-/** The hotspot whose shape covers a point, if any. */
+/** Hotspot with a shape that covers the point, if any. */
 function shapeAt({ elements, hotspots }: Viewer, point: Point): MountedHotspot | undefined {
   const root = elements.root.getRootNode()
   return root instanceof ShadowRoot || root instanceof Document

@@ -76,7 +76,7 @@ export class ViewerMotion {
     return Promise.resolve()
   }
 
-  /** Starts auto-rotation until something else moves the view; ignored for reduced motion. A speed of 0 ends it. */
+  /** Auto-rotates until the view is moved in another way. Ignored for reduced motion. A speed of 0 ends it. */
   cruise(yawDegPerSecond: number): void {
     const { camera, gyroscope, loop, avoidsMotion } = this.#ports
     if (avoidsMotion() || (yawDegPerSecond === 0 && !camera.isCruising)) return

@@ -74,12 +74,12 @@ export class ViewerScreen {
   /** Limits of turning and zooming at the current stop, which allow the zoom of an author's view. */
   limitsFor({ fovDeg }: View): ViewLimits {
     const { navigationState, isInHeadset } = this.#ports
-    const { current } = navigationState
-    const { initialView, viewLimits } = current.stop
-    const faceSizePx = imageAt(current)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
+    const { current: currentStop } = navigationState
+    const { initialView, viewLimits } = currentStop.stop
+    const faceSizePx = imageAt(currentStop)?.pyramid.faceSizePx ?? faceSizeWithoutImagePx
     const authoredFovDeg = Math.min(fovDeg, initialView.fovDeg)
     const limits = limitsAdmitting(viewLimitsOf(this.#viewport, faceSizePx), authoredFovDeg, viewLimits)
-    const coverage = navigationState.rangeOf(current.stop)
+    const coverage = navigationState.rangeOf(currentStop.stop)
     if (!coverage || !this.#viewRangeModule || isInHeadset()) return limits
     const isStrict = viewLimits?.range !== undefined
     return this.#viewRangeModule.limitsWithin(limits, { coverage, isStrict, viewport: this.#viewport })

@@ -109,7 +109,7 @@ export class Viewer implements ViewerContext {
     return this.navigationState.current.stopMedia?.display?.playback ?? null
   }
 
-  /** Handles a press on the image; `hotspotId` is the hotspot whose shape covers the point. */
+  /** Handles a press on the image. `hotspotId` is present if the shape of a hotspot covers the point. */
   press(point: Point, hotspotId?: string): void {
     const { stopMedia } = this.navigationState.current
     if (!this.options.editing) stopMedia?.display?.press(point)

@@ -14,7 +14,7 @@ export type ContextHolder = {
  */
 export class ContextBudget {
   readonly #holders = new Set<ContextHolder>()
-  /** Hidden tours, the one hidden longest first. */
+  /** Hidden tours in the order in which they were hidden. */
   readonly #hidden = new Set<ContextHolder>()
 
   /** Adds a tour, or marks it as visible. */

@@ -26,12 +26,12 @@ export class Toolbar {
 
   sprites(buttons: readonly ToolbarButton[], hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
     const labels = buttons.map(({ name, text }) => labelSprite(text, hoveredNames.has(name)))
-    const width = labels.reduce((sum, { widthPx }) => sum + widthPx + gapPx, -gapPx)
-    let left = -width / 2
+    const widthPx = labels.reduce((sumPx, label) => sumPx + label.widthPx + gapPx, -gapPx)
+    let leftPx = -widthPx / 2
     return buttons.map(({ name, press }, index): PlacedSprite => {
       const sprite = labels[index] ?? labelSprite('')
-      const shiftX = left + sprite.widthPx / 2
-      left += sprite.widthPx + gapPx
+      const shiftX = leftPx + sprite.widthPx / 2
+      leftPx += sprite.widthPx + gapPx
       const quad = quadAt({ yawDeg: this.#yawDeg, pitchDeg: toolbarPitchDeg, shiftX }, sprite)
       return { ...quad, sprite, name, opacity: 1, press }
     })

@@ -5,7 +5,7 @@ import { Bearing } from './bearing.ts'
 import { axesOf, directionOf, eyeProjection, positionOf } from './eye-projection.ts'
 import { FadeToBlack } from './fade-to-black.ts'
 import { GazeTimer } from './gaze-timer.ts'
-import { pointersOf } from './pointers.ts'
+import { updatePointers } from './pointers.ts'
 import { type PlacedSprite, topmostHit } from './quad.ts'
 import { type EyeDrawing, QuadRenderer } from './quad-renderer.ts'
 import { type Ray, rayOf, raysOf, type TrackingFrame, thumbstickOf } from './rays.ts'
@@ -122,16 +122,16 @@ class ImmersiveSession {
     const nowMs = performance.now()
     const head = directionOf(pose.transform.matrix)
     this.#moveCamera(head, nowMs)
-    const { turnDeg } = this.#bearing
+    const { tourYawDeg } = this.#bearing
     const eyes = pose.views.flatMap((view): EyeView[] => {
       const viewport = layer.getViewport(view)
       if (!viewport) return []
       const { matrix } = view.transform
-      const projection = eyeProjection(axesOf(matrix, turnDeg), view.projectionMatrix, viewport)
-      return [{ projection, positionMeters: positionOf(matrix, turnDeg), viewport, view }]
+      const projection = eyeProjection(axesOf(matrix, tourYawDeg), view.projectionMatrix, viewport)
+      return [{ projection, positionMeters: positionOf(matrix, tourYawDeg), viewport, view }]
     })
-    const gaze = axesOf(pose.transform.matrix, turnDeg).forward
-    const rays = raysOf(this.#session.inputSources, { frame, space: this.#space, turnDeg }, gaze)
+    const gaze = axesOf(pose.transform.matrix, tourYawDeg).forward
+    const rays = raysOf(this.#session.inputSources, { frame, space: this.#space, tourYawDeg }, gaze)
     this.#drawEyes(layer, eyes, { rays, nowMs, opacity: this.#stepNavigation(nowMs) })
   }
 
@@ -159,7 +159,7 @@ class ImmersiveSession {
     const viewer = this.#viewer
     const { camera, renderer } = viewer
     this.#sprites = this.#sceneSprites.sprites(camera.view, opacity, this.#hoveredNames)
-    const { hoveredNames, selected, ...pointers } = pointersOf(rays, this.#sprites, {
+    const { hoveredNames, selected, ...pointers } = updatePointers(rays, this.#sprites, {
       gazeTimer: this.#gazeTimer,
       nowMs,
     })
@@ -206,7 +206,7 @@ class ImmersiveSession {
 
   /** Presses the target of a trigger, pinch or tap. */
   #select({ inputSource, frame }: XRInputSourceEvent): void {
-    const trackingFrame: TrackingFrame = { frame, space: this.#space, turnDeg: this.#bearing.turnDeg }
+    const trackingFrame: TrackingFrame = { frame, space: this.#space, tourYawDeg: this.#bearing.tourYawDeg }
     const ray = rayOf(inputSource, trackingFrame)
     if (!ray || this.#viewer.navigationState.navigation) return
     this.#gazeTimer.disarm()

@@ -39,7 +39,7 @@ function load(tagUrl: string, gaId: string): void {
   document.head.append(script)
 }
 
-/** Blocks all further requests of this page, also those that Google's tag has queued. */
+/** Blocks all further requests of this page, including the requests that Google's tag has queued. */
 function stop(gaId: string): void {
   Object.assign(window, { [`ga-disable-${gaId}`]: true })
   const policy = document.createElement('meta')

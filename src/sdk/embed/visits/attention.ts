@@ -80,7 +80,7 @@ export class Attention {
     this.#target.signal.addEventListener('abort', () => observer.disconnect())
   }
 
-  /** Ignores `pointermove` of a resting pointer, which browsers send when something moves under it. */
+  /** Ignores `pointermove` of a resting pointer. Browsers send it when something moves under the pointer. */
   #onPointerMove({ screenX, screenY }: PointerEvent): void {
     const position = `${screenX} ${screenY}`
     if (position === this.#lastPointer) return

@@ -11,7 +11,7 @@ export class ViewedHotspots {
     this.#reported.clear()
   }
 
-  /** Adds time to the hotspots in view. Returns those that have now been in view long enough. */
+  /** Adds time to the hotspots in view. Returns the ids of the hotspots that have now been in view long enough. */
   addTime(durationMs: number): readonly string[] {
     for (const [id, sumMs] of this.#inViewMs) this.#inViewMs.set(id, sumMs + durationMs)
     const viewedIds = [...this.#inViewMs].flatMap(([id, sumMs]) =>

@@ -79,7 +79,7 @@ export class VisitQueue {
     addDuration(cells, cell, durationMs)
   }
 
-  /** Removes and returns everything, in batches that the server accepts. */
+  /** Removes and returns all events, in batches of a size that the server accepts. */
   drain(): VisitBatch[] {
     if (!this.#hasBegun) return []
     const batches: VisitBatch[] = []

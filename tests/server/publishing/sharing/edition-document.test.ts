@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentIn } from '../../../../src/server/web/share/edition-document.ts'
 import { sharedDocumentPath } from '../../../../src/shared/web/routes.ts'
-import { anEdition } from '../../../support/files/share-addresses.ts'
+import { anEdition } from '../../../support/files/editions.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 

@@ -7,7 +7,7 @@ import { createPublishedTours } from '../../../../src/server/web/share/published
 import { shareLimits } from '../../../../src/server/web/share/share-limits.ts'
 import { snapshotKey } from '../../../../src/server/web/share/snapshots.ts'
 import { largeTour } from '../../../support/files/large-tour.ts'
-import { anEdition } from '../../../support/files/share-addresses.ts'
+import { anEdition } from '../../../support/files/editions.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId } from '../../../support/servers/visitor-server.ts'
 

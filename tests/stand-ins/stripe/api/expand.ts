@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { listOf } from './lists.ts'
 import { invalidRequest } from './stripe-error.ts'
 
@@ -10,7 +10,7 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** Finds the object that an id in a response refers to. */
-function findReferenced({ store }: World, id: string): object | undefined {
+function findReferenced({ store }: StripeState, id: string): object | undefined {
   for (const objects of [store.paymentMethods, store.paymentIntents, store.invoices]) {
     const object = objects.get(id)
     if (object !== undefined) return object
@@ -19,7 +19,7 @@ function findReferenced({ store }: World, id: string): object | undefined {
 }
 
 /** Fields that are included only by `expand`. */
-const includable: Readonly<Record<string, (world: World, id: string) => unknown>> = {
+const includable: Readonly<Record<string, (state: StripeState, id: string) => unknown>> = {
   'customer.tax_ids': ({ store }, id) =>
     listOf(
       [...store.taxIds.values()].filter(({ customer }) => customer === id).reverse(),
@@ -33,28 +33,28 @@ const includable: Readonly<Record<string, (world: World, id: string) => unknown>
 }
 
 /** Replaces the ids in a field by their objects and returns the field's value. */
-function expandField(world: World, object: JsonObject, field: string): unknown {
+function expandField(state: StripeState, object: JsonObject, field: string): unknown {
   const include = includable[`${String(object.object)}.${field}`]
-  if (include) object[field] ??= copyOf(include(world, String(object.id)))
+  if (include) object[field] ??= copyOf(include(state, String(object.id)))
   const value = object[field]
   if (value === undefined) throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' })
-  const objectOf = (id: unknown) => (typeof id === 'string' ? copyOf(findReferenced(world, id) ?? id) : id)
+  const objectOf = (id: unknown) => (typeof id === 'string' ? copyOf(findReferenced(state, id) ?? id) : id)
   object[field] = Array.isArray(value) ? value.map(objectOf) : objectOf(value)
   return object[field]
 }
 
-function expandPath(world: World, value: unknown, fields: readonly string[]): void {
+function expandPath(state: StripeState, value: unknown, fields: readonly string[]): void {
   const [field, ...remainingFields] = fields
   if (field === undefined) return
   if (Array.isArray(value)) {
-    for (const element of value) expandPath(world, element, fields)
+    for (const element of value) expandPath(state, element, fields)
   } else if (isJsonObject(value)) {
-    expandPath(world, expandField(world, value, field), remainingFields)
+    expandPath(state, expandField(state, value, field), remainingFields)
   }
 }
 
 /** Copy of a response in which the ids at `paths` are replaced by their objects. */
-export function expand(world: World, response: object, paths: readonly string[]): object {
+export function expand(state: StripeState, response: object, paths: readonly string[]): object {
   const copy = copyOf(response)
   for (const path of paths) {
     const fields = path.split('.')
@@ -63,7 +63,7 @@ export function expand(world: World, response: object, paths: readonly string[])
         param: 'expand',
       })
     }
-    expandPath(world, copy, fields)
+    expandPath(state, copy, fields)
   }
   return copy
 }

@@ -2,7 +2,7 @@
 export type FormValue = string | FormValue[] | FormRecord
 export type FormRecord = { [key: string]: FormValue }
 
-/** Node of the tree of keys, whose leaves have text. */
+/** Node of the tree of keys. Leaves have text. */
 type KeyNode = { readonly children: Map<string, KeyNode>; text: string | undefined }
 const createNode = (): KeyNode => ({ children: new Map(), text: undefined })
 

@@ -7,7 +7,7 @@ import { paymentMethodRoutes } from '../objects/payment-methods.ts'
 import { setupIntentRoutes } from '../objects/setup-intents.ts'
 import { subscriptionRoutes } from '../objects/subscription-routes.ts'
 import { taxIdRoutes } from '../objects/tax-ids.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { expand } from './expand.ts'
 import type { FormRecord } from './form-body.ts'
 import type { Call, Route } from './routes.ts'
@@ -56,7 +56,7 @@ function pickPublicFields(object: object): object {
 
 type KeyType = 'secret' | 'publishable'
 
-function keyTypeOf({ settings }: World, authorization: string | undefined): KeyType {
+function keyTypeOf({ settings }: StripeState, authorization: string | undefined): KeyType {
   const [, key] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
   if (key === settings.secretKey) return 'secret'
   if (key === settings.publishableKey) return 'publishable'
@@ -68,7 +68,7 @@ function keyTypeOf({ settings }: World, authorization: string | undefined): KeyT
 }
 
 /** Response body of an error. Its intent is limited to the fields that the caller may see. */
-function errorBody({ settings }: World, { body }: StripeError, { authorization }: ApiRequest): object {
+function errorBody({ settings }: StripeState, { body }: StripeError, { authorization }: ApiRequest): object {
   const isServer = authorization?.includes(settings.secretKey) ?? false
   const { setup_intent: setupIntent, payment_intent: paymentIntent, ...error } = body
   const pickVisibleFields = (intent: object) => (isServer ? intent : pickPublicFields(intent))
@@ -87,8 +87,8 @@ export type ApiRequest = {
 }
 
 /** Calls the handler of a route and returns the response body. */
-function callRoute(world: World, { method, path, form: parameters, authorization }: ApiRequest): object {
-  const keyType = keyTypeOf(world, authorization)
+function callRoute(state: StripeState, { method, path, form: parameters, authorization }: ApiRequest): object {
+  const keyType = keyTypeOf(state, authorization)
   const match = routePatterns.find(({ route, pattern }) => route.method === method && pattern.test(path))
   if (match === undefined) {
     const message = `Unrecognized request URL (${method}: ${path}). The stand-in has only the calls that Stopover uses.`
@@ -105,17 +105,17 @@ function callRoute(world: World, { method, path, form: parameters, authorization
     .catch([])
     .parse(expandParameter ?? [])
   const [, ...ids] = match.pattern.exec(path) ?? []
-  const call: Call = { world, ids: ids.map(decodeURIComponent), form, isPublic }
-  const object = expand(world, match.route.handle(call), expandPaths)
+  const call: Call = { state, ids: ids.map(decodeURIComponent), form, isPublic }
+  const object = expand(state, match.route.handle(call), expandPaths)
   return isPublic ? pickPublicFields(object) : object
 }
 
 /** Handles a request of the API. Stripe errors become error responses. */
-export function handleRequest(world: World, request: ApiRequest): ApiResponse {
+export function handleRequest(state: StripeState, request: ApiRequest): ApiResponse {
   try {
-    return { status: 200, body: callRoute(world, request) }
+    return { status: 200, body: callRoute(state, request) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    return { status: error.status, body: errorBody(world, error, request) }
+    return { status: error.status, body: errorBody(state, error, request) }
   }
 }

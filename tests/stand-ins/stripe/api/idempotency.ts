@@ -4,7 +4,7 @@ import { invalidRequest, StripeError } from './stripe-error.ts'
 /** Response of a key; null while its request is being handled. */
 type Entry = { readonly fingerprint: string; response: ApiResponse | null }
 
-/** Statuses whose responses are not stored. Their requests had no effect and can be retried with the same key. */
+/** Responses with these statuses are not stored. Their requests had no effect and can be retried with the same key. */
 const unstoredStatuses: readonly number[] = [400, 401, 403, 404, 409, 429]
 
 /** Responses by `Idempotency-Key`. A repeated request gets the response to the first one. */

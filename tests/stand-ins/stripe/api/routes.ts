@@ -1,9 +1,9 @@
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import type { FormRecord } from './form-body.ts'
 
 /** Request to an endpoint. */
 export type Call = {
-  readonly world: World
+  readonly state: StripeState
   /** Values of `:id` in the path. */
   readonly ids: readonly string[]
   readonly form: FormRecord

@@ -1,15 +1,15 @@
 import type { Subscription } from '../shapes.ts'
-import type { World } from '../world.ts'
-import { voidInvoice } from './collection.ts'
+import type { StripeState } from '../stripe-state.ts'
+import { voidInvoice } from './invoice-collection.ts'
 
 export type CancellationReason = 'cancellation_requested' | 'payment_failed'
 
 export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired'
 
 /** Ends a subscription immediately. Its open invoices stay open, but are no longer charged. */
-export function cancelSubscription(world: World, subscription: Subscription, reason: CancellationReason): void {
+export function cancelSubscription(state: StripeState, subscription: Subscription, reason: CancellationReason): void {
   if (hasEnded(subscription)) return
-  const { store, clock, events } = world
+  const { store, clock, events } = state
   const wasIncomplete = subscription.status === 'incomplete'
   const latestInvoice = store.invoices.get(subscription.latest_invoice ?? '')
   const hasPendingUpdate = subscription.pending_update !== null
@@ -23,7 +23,7 @@ export function cancelSubscription(world: World, subscription: Subscription, rea
     invoice.auto_advance = false
     invoice.next_payment_attempt = null
   }
-  if ((wasIncomplete || hasPendingUpdate) && latestInvoice?.status === 'open') voidInvoice(world, latestInvoice)
+  if ((wasIncomplete || hasPendingUpdate) && latestInvoice?.status === 'open') voidInvoice(state, latestInvoice)
   store.pendingLines.delete(subscription.id)
   events.add('customer.subscription.deleted', subscription)
 }

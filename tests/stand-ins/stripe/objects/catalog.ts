@@ -5,7 +5,7 @@ import { type Call, idOf, type Route } from '../api/routes.ts'
 import { noSuch } from '../api/stripe-error.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Coupon, Price, PromotionCode } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 
 /** Price of a package in cents: 29 dollars a month. */
 const unitAmount = 2900
@@ -23,7 +23,7 @@ export const promotionCodes = {
   expired: 'EXPIRED10',
 } as const
 
-function addPrice({ settings, store, clock }: World, trialDays: number): void {
+function addPrice({ settings, store, clock }: StripeState, trialDays: number): void {
   const price: Price = {
     id: settings.priceId,
     object: 'price',
@@ -62,8 +62,12 @@ type CouponTerms = {
 }
 
 /** Adds a promotion code and its coupon. */
-function addPromotionCode(world: World, code: string, { percentOff, amountOff, duration }: CouponTerms): PromotionCode {
-  const { store, clock } = world
+function addPromotionCode(
+  state: StripeState,
+  code: string,
+  { percentOff, amountOff, duration }: CouponTerms,
+): PromotionCode {
+  const { store, clock } = state
   const coupon: Coupon = {
     // The ids of coupons have no prefix.
     id: randomText(8),
@@ -104,17 +108,17 @@ function addPromotionCode(world: World, code: string, { percentOff, amountOff, d
 }
 
 /** Adds the price and the promotion codes. */
-export function fillCatalog(world: World, trialDays: number): void {
-  addPrice(world, trialDays)
-  addPromotionCode(world, promotionCodes.percentOnce, { percentOff: 20, duration: 'once' })
-  addPromotionCode(world, promotionCodes.percentForever, { percentOff: 50, duration: 'forever' })
-  addPromotionCode(world, promotionCodes.amountOnce, { amountOff: 1000, duration: 'once' })
-  const expired = addPromotionCode(world, promotionCodes.expired, { percentOff: 10, duration: 'once' })
+export function fillCatalog(state: StripeState, trialDays: number): void {
+  addPrice(state, trialDays)
+  addPromotionCode(state, promotionCodes.percentOnce, { percentOff: 20, duration: 'once' })
+  addPromotionCode(state, promotionCodes.percentForever, { percentOff: 50, duration: 'forever' })
+  addPromotionCode(state, promotionCodes.amountOnce, { amountOff: 1000, duration: 'once' })
+  const expired = addPromotionCode(state, promotionCodes.expired, { percentOff: 10, duration: 'once' })
   expired.active = false
-  expired.expires_at = world.clock.unixSeconds() - secondsPerDay
+  expired.expires_at = state.clock.unixSeconds() - secondsPerDay
 }
 
-export function requirePrice({ store }: World, id: string, param?: string): Price {
+export function requirePrice({ store }: StripeState, id: string, param?: string): Price {
   const price = store.prices.get(id)
   if (price === undefined) throw noSuch('price', id, param)
   return price
@@ -127,9 +131,9 @@ const promotionListParameters = z.strictObject({
 })
 
 /** Lists promotion codes. The filter by code is case-insensitive. */
-function listPromotionCodes({ world, form }: Call): object {
+function listPromotionCodes({ state, form }: Call): object {
   const { code, active } = readParameters(promotionListParameters, form)
-  const matches = [...world.store.promotionCodes.values()].filter(
+  const matches = [...state.store.promotionCodes.values()].filter(
     (promotionCode) =>
       (code === undefined || promotionCode.code.toUpperCase() === code.toUpperCase()) &&
       (active ?? promotionCode.active) === promotionCode.active,
@@ -138,6 +142,6 @@ function listPromotionCodes({ world, form }: Call): object {
 }
 
 export const catalogRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/prices/:id', handle: (call) => requirePrice(call.world, idOf(call)) },
+  { method: 'GET', path: '/v1/prices/:id', handle: (call) => requirePrice(call.state, idOf(call)) },
   { method: 'GET', path: '/v1/promotion_codes', handle: listPromotionCodes },
 ]

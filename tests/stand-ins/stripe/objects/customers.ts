@@ -4,7 +4,7 @@ import { type Call, idOf, type Route } from '../api/routes.ts'
 import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Customer } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 
 const customerParameters = z.strictObject({
   name: z.string().optional(),
@@ -17,13 +17,13 @@ const customerParameters = z.strictObject({
 
 const emptyAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null }
 
-export function requireCustomer({ store }: World, id: string, param?: string): Customer {
+export function requireCustomer({ store }: StripeState, id: string, param?: string): Customer {
   const customer = store.customers.get(id)
   if (customer === undefined) throw noSuch('customer', id, param)
   return customer
 }
 
-function applyChanges({ store }: World, customer: Customer, changes: z.output<typeof customerParameters>): void {
+function applyChanges({ store }: StripeState, customer: Customer, changes: z.output<typeof customerParameters>): void {
   const { email, name } = changes
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalidRequest(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
@@ -43,13 +43,13 @@ function applyChanges({ store }: World, customer: Customer, changes: z.output<ty
   customer.metadata = { ...customer.metadata, ...changes.metadata }
 }
 
-function createCustomer({ world, form }: Call): Customer {
+function createCustomer({ state, form }: Call): Customer {
   const customer: Customer = {
     id: newId('cus'),
     object: 'customer',
     address: null,
     balance: 0,
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -68,22 +68,22 @@ function createCustomer({ world, form }: Call): Customer {
     tax_exempt: 'none',
     test_clock: null,
   }
-  applyChanges(world, customer, readParameters(customerParameters, form))
-  world.store.customers.set(customer.id, customer)
-  world.events.add('customer.created', customer)
+  applyChanges(state, customer, readParameters(customerParameters, form))
+  state.store.customers.set(customer.id, customer)
+  state.events.add('customer.created', customer)
   return customer
 }
 
 function updateCustomer(call: Call): Customer {
-  const { world, form } = call
-  const customer = requireCustomer(world, idOf(call))
-  applyChanges(world, customer, readParameters(customerParameters, form))
-  world.events.add('customer.updated', customer)
+  const { state, form } = call
+  const customer = requireCustomer(state, idOf(call))
+  applyChanges(state, customer, readParameters(customerParameters, form))
+  state.events.add('customer.updated', customer)
   return customer
 }
 
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', handle: createCustomer },
-  { method: 'GET', path: '/v1/customers/:id', handle: (call) => requireCustomer(call.world, idOf(call)) },
+  { method: 'GET', path: '/v1/customers/:id', handle: (call) => requireCustomer(call.state, idOf(call)) },
   { method: 'POST', path: '/v1/customers/:id', handle: updateCustomer },
 ]

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
 import type { Coupon, Discount } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 
 export const discountParameters = z.array(z.strictObject({ promotion_code: z.string() }))
 type DiscountParameters = z.output<typeof discountParameters>[number]
 
-export function couponOf({ store }: World, discount: Discount): Coupon {
+export function couponOf({ store }: StripeState, discount: Discount): Coupon {
   const coupon = store.coupons.get(discount.source.coupon)
   if (coupon === undefined) throw noSuch('coupon', discount.source.coupon)
   return coupon
 }
 
-function createDiscount(world: World, { promotion_code: id }: DiscountParameters, param: string): Discount {
-  const { store, clock } = world
+function createDiscount(state: StripeState, { promotion_code: id }: DiscountParameters, param: string): Discount {
+  const { store, clock } = state
   const promotionCode = store.promotionCodes.get(id)
   if (promotionCode === undefined) throw noSuch('promotion code', id, `${param}[promotion_code]`)
   if (!promotionCode.active) {
@@ -41,5 +41,5 @@ function createDiscount(world: World, { promotion_code: id }: DiscountParameters
 }
 
 /** Creates discounts for promotion codes. */
-export const createDiscounts = (world: World, parameters: readonly DiscountParameters[]): Discount[] =>
-  parameters.map((discount, index) => createDiscount(world, discount, `discounts[${index}]`))
+export const createDiscounts = (state: StripeState, parameters: readonly DiscountParameters[]): Discount[] =>
+  parameters.map((discount, index) => createDiscount(state, discount, `discounts[${index}]`))

@@ -1,7 +1,7 @@
 import { listOf } from '../api/lists.ts'
 import { newId } from '../ids.ts'
 import type { Customer, Discount, Invoice, InvoiceLine, Price } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { couponOf } from './discounts.ts'
 import { type TaxRule, taxRuleOf } from './taxes.ts'
 
@@ -69,8 +69,8 @@ const netAmount = (line: InvoiceLine) => line.amount - discountTotal(line)
  * Applies a discount to the lines and returns its total. A percentage applies to each line, credits included. A fixed
  * amount reduces one line after the other until it is used up.
  */
-function applyDiscount(world: World, lines: readonly InvoiceLine[], discount: Discount): number {
-  const coupon = couponOf(world, discount)
+function applyDiscount(state: StripeState, lines: readonly InvoiceLine[], discount: Discount): number {
+  const coupon = couponOf(state, discount)
   const { percent_off: percentOff } = coupon
   let remainingAmountOff = coupon.amount_off ?? 0
   let total = 0
@@ -122,21 +122,21 @@ export type InvoiceContent = {
 }
 
 /** Computes an invoice without storing or charging it. */
-export function composeInvoice(world: World, content: InvoiceContent): Invoice {
+export function composeInvoice(state: StripeState, content: InvoiceContent): Invoice {
   const { customer, lines, subscriptionId, isTaxed, reason } = content
   const id = newId(reason === 'upcoming' ? 'upcoming_in' : 'in')
   const discounts = content.discounts.map((discount) => ({
     discount: discount.id,
-    amount: applyDiscount(world, lines, discount),
+    amount: applyDiscount(state, lines, discount),
   }))
-  const taxes = isTaxed ? applyTax(lines, taxRuleOf(world, customer)) : []
+  const taxes = isTaxed ? applyTax(lines, taxRuleOf(state, customer)) : []
   for (const line of lines) line.invoice = id
   const subtotal = sum(lines.map(({ amount }) => amount))
   const netTotal = subtotal - sum(discounts.map(({ amount }) => amount))
   const total = netTotal + sum(taxes.map(({ amount }) => amount))
   const amountDue = Math.max(0, total + customer.balance)
   return {
-    ...defaultInvoiceFields(world),
+    ...defaultInvoiceFields(state),
     id,
     amount_due: amountDue,
     amount_remaining: amountDue,
@@ -176,7 +176,7 @@ export function composeInvoice(world: World, content: InvoiceContent): Invoice {
 }
 
 /** Fields that all new invoices have in common. */
-function defaultInvoiceFields({ clock }: World) {
+function defaultInvoiceFields({ clock }: StripeState) {
   return {
     object: 'invoice' as const,
     account_country: 'US',

@@ -4,7 +4,7 @@ import type { Call } from '../api/routes.ts'
 import { invalidRequest, noSuch, StripeError } from '../api/stripe-error.ts'
 import type { Customer, Discount, Invoice, InvoiceLine, Subscription } from '../shapes.ts'
 import { periodEnd } from '../time/periods.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { hasEnded } from './cancellation.ts'
 import { requireCustomer } from './customers.ts'
 import { createDiscounts, discountParameters } from './discounts.ts'
@@ -33,12 +33,12 @@ type PeriodLines = { readonly lines: InvoiceLine[]; readonly period: InvoiceLine
 const anonymousCustomer: Pick<Customer, 'id' | 'balance'> = { id: '', balance: 0 }
 
 /** Customer of a preview, or an anonymous one. */
-function previewCustomer(world: World, id: string | undefined): Customer {
-  if (id !== undefined) return requireCustomer(world, id, 'customer')
+function previewCustomer(state: StripeState, id: string | undefined): Customer {
+  if (id !== undefined) return requireCustomer(state, id, 'customer')
   return {
     ...anonymousCustomer,
     object: 'customer',
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     default_source: null,
     description: null,
     email: null,
@@ -50,9 +50,9 @@ function previewCustomer(world: World, id: string | undefined): Customer {
 }
 
 /** Lines of a new subscription's first period. */
-function firstPeriodLines(world: World, { subscription_details: details }: PreviewParameters): PeriodLines {
-  const start = world.clock.unixSeconds()
-  const item = createItem(world, details?.items ?? [], { start, end: start })
+function firstPeriodLines(state: StripeState, { subscription_details: details }: PreviewParameters): PeriodLines {
+  const start = state.clock.unixSeconds()
+  const item = createItem(state, details?.items ?? [], { start, end: start })
   const trialEnd = details?.trial_end ?? null
   const period = { start, end: trialEnd ?? periodEnd(start, start) }
   return { lines: [periodLine({ item, subscriptionId: null }, period, trialEnd !== null)], period }
@@ -70,7 +70,7 @@ function nextPeriodLines(subscription: Subscription, quantity: number): PeriodLi
 }
 
 /** Lines of the invoice that follows a change: the prorations alone if they are charged immediately. */
-function changeLines(world: World, subscription: Subscription, preview: PreviewParameters): PeriodLines {
+function changeLines(state: StripeState, subscription: Subscription, preview: PreviewParameters): PeriodLines {
   const { subscription_details: details, preview_mode: mode } = preview
   const item = itemOf(subscription)
   const [change] = details?.items ?? []
@@ -83,9 +83,9 @@ function changeLines(world: World, subscription: Subscription, preview: PreviewP
   const behavior = details?.proration_behavior ?? 'create_prorations'
   const isProrated = quantity !== item.quantity && subscription.status !== 'trialing'
   const prorations = isProrated
-    ? prorationLines({ item, subscriptionId: subscription.id }, quantity, world.clock.unixSeconds())
+    ? prorationLines({ item, subscriptionId: subscription.id }, quantity, state.clock.unixSeconds())
     : []
-  const pendingLines = structuredClone(world.store.pendingLines.get(subscription.id) ?? [])
+  const pendingLines = structuredClone(state.store.pendingLines.get(subscription.id) ?? [])
   if (isProrated && behavior === 'always_invoice') {
     return {
       lines: [...pendingLines, ...prorations],
@@ -96,16 +96,16 @@ function changeLines(world: World, subscription: Subscription, preview: PreviewP
 }
 
 function previewDiscounts(
-  world: World,
+  state: StripeState,
   subscription: Subscription | undefined,
   preview: PreviewParameters,
 ): Discount[] {
-  if (preview.discounts !== undefined) return createDiscounts(world, preview.discounts)
-  return subscription === undefined ? [] : discountsOf(world, subscription)
+  if (preview.discounts !== undefined) return createDiscounts(state, preview.discounts)
+  return subscription === undefined ? [] : discountsOf(state, subscription)
 }
 
 function findSubscription(
-  { store }: World,
+  { store }: StripeState,
   { subscription: id, customer }: PreviewParameters,
 ): Subscription | undefined {
   if (id === undefined) return undefined
@@ -117,10 +117,10 @@ function findSubscription(
 }
 
 /** Composes an invoice without storing it. */
-export function previewInvoice({ world, form }: Call): Invoice {
+export function previewInvoice({ state, form }: Call): Invoice {
   const parameters = readParameters(previewSchema, form)
-  const subscription = findSubscription(world, parameters)
-  const customer = previewCustomer(world, subscription?.customer ?? parameters.customer)
+  const subscription = findSubscription(state, parameters)
+  const customer = previewCustomer(state, subscription?.customer ?? parameters.customer)
   const willEnd = subscription !== undefined && (hasEnded(subscription) || subscription.cancel_at_period_end)
   if (willEnd && parameters.subscription_details === undefined) {
     const message = `No upcoming invoices for customer: '${customer.id}'`
@@ -130,19 +130,19 @@ export function previewInvoice({ world, form }: Call): Invoice {
     throw invalidRequest('You must provide a subscription, or subscription_details with items.')
   }
   const { lines, period } =
-    subscription === undefined ? firstPeriodLines(world, parameters) : changeLines(world, subscription, parameters)
-  const preview = composeInvoice(world, {
+    subscription === undefined ? firstPeriodLines(state, parameters) : changeLines(state, subscription, parameters)
+  const preview = composeInvoice(state, {
     customer,
     subscriptionId: subscription?.id ?? null,
     metadata: subscription?.metadata ?? {},
     reason: 'upcoming',
     lines,
-    discounts: previewDiscounts(world, subscription, parameters),
+    discounts: previewDiscounts(state, subscription, parameters),
     isTaxed: parameters.automatic_tax?.enabled ?? subscription?.automatic_tax.enabled ?? false,
     period,
     currency: lines[0]?.currency ?? 'usd',
   })
   const isDueNow = lines.every((line) => line.parent?.subscription_item_details?.proration === true)
-  preview.next_payment_attempt = isDueNow ? world.clock.unixSeconds() : period.start
+  preview.next_payment_attempt = isDueNow ? state.clock.unixSeconds() : period.start
   return preview
 }

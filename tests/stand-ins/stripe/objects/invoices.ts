@@ -4,8 +4,8 @@ import { flag, readParameters } from '../api/parameters.ts'
 import type { Call, Route } from '../api/routes.ts'
 import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import type { Invoice } from '../shapes.ts'
-import type { World } from '../world.ts'
-import { collect, defaultCardIdOf, intentOf, openInvoice, voidInvoice } from './collection.ts'
+import type { StripeState } from '../stripe-state.ts'
+import { collect, defaultCardIdOf, intentOfInvoice, openInvoice, voidInvoice } from './invoice-collection.ts'
 import { previewInvoice } from './invoice-previews.ts'
 
 const listParameters = z.strictObject({
@@ -16,34 +16,34 @@ const listParameters = z.strictObject({
 const payParameters = z.strictObject({ off_session: flag.optional() })
 const finalizeParameters = z.strictObject({ auto_advance: flag.optional() })
 
-function requireInvoice({ world, ids: [id = ''] }: Call): Invoice {
-  const invoice = world.store.invoices.get(id)
+function requireInvoice({ state, ids: [id = ''] }: Call): Invoice {
+  const invoice = state.store.invoices.get(id)
   if (invoice === undefined) throw noSuch('invoice', id)
   return invoice
 }
 
-function listInvoices({ world, form }: Call): object {
+function listInvoices({ state, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
-  const matches = [...world.store.invoices.values()].filter(
+  const matches = [...state.store.invoices.values()].filter(
     (invoice) => (customer ?? invoice.customer) === invoice.customer && (status ?? invoice.status) === invoice.status,
   )
   return pageOf(matches, form, '/v1/invoices')
 }
 
 /** Charges an open invoice. Throws Stripe's error if the charge fails. */
-export function payInvoice(world: World, invoice: Invoice, isOffSession = true): Invoice {
+export function payInvoice(state: StripeState, invoice: Invoice, isOffSession = true): Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
   if (invoice.status !== 'open') {
     throw invalidRequest('This invoice can no longer be paid.', { code: 'invoice_not_editable' })
   }
-  if (defaultCardIdOf(world, invoice) === null) {
+  if (defaultCardIdOf(state, invoice) === null) {
     const message =
       'Cannot charge customer that has no active card. Add a default payment method to the customer or its subscription.'
     throw invalidRequest(message, { code: 'missing' })
   }
-  const outcome = collect(world, invoice, { isOffSession })
+  const outcome = collect(state, invoice, { isOffSession })
   if (outcome === 'succeeded') return invoice
-  const intent = intentOf(world, invoice)
+  const intent = intentOfInvoice(state, invoice)
   const declineError = outcome === 'declined' ? intent?.last_payment_error : undefined
   const actionRequiredError = {
     type: 'card_error' as const,
@@ -58,14 +58,14 @@ function finalizeInvoice(call: Call): Invoice {
   const invoice = requireInvoice(call)
   if (invoice.status !== 'draft') throw invalidRequest('This invoice is already finalized.')
   readParameters(finalizeParameters, call.form)
-  return openInvoice(call.world, invoice)
+  return openInvoice(call.state, invoice)
 }
 
 function voidOpenInvoice(call: Call): Invoice {
   const invoice = requireInvoice(call)
   if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.')
-  const subscription = call.world.store.subscriptions.get(invoice.parent.subscription_details.subscription ?? '')
-  voidInvoice(call.world, invoice)
+  const subscription = call.state.store.subscriptions.get(invoice.parent.subscription_details.subscription ?? '')
+  voidInvoice(call.state, invoice)
   if (subscription?.latest_invoice === invoice.id) subscription.pending_update = null
   return invoice
 }
@@ -78,7 +78,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/invoices/:id/pay',
     handle: (call) =>
-      payInvoice(call.world, requireInvoice(call), readParameters(payParameters, call.form).off_session),
+      payInvoice(call.state, requireInvoice(call), readParameters(payParameters, call.form).off_session),
   },
   { method: 'POST', path: '/v1/invoices/:id/finalize', handle: finalizeInvoice },
   { method: 'POST', path: '/v1/invoices/:id/void', handle: voidOpenInvoice },

@@ -3,7 +3,7 @@ import { flag, ignored, readParameters } from '../api/parameters.ts'
 import { type Call, idOf, type Route } from '../api/routes.ts'
 import { cardError, noSuch } from '../api/stripe-error.ts'
 import type { PaymentIntent } from '../shapes.ts'
-import { confirmIntent } from './collection.ts'
+import { confirmIntent } from './invoice-collection.ts'
 import { requirePayable } from './payment-intents.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 
@@ -18,7 +18,7 @@ const confirmParameters = z.strictObject({
 })
 
 function requirePaymentIntent(call: Call): PaymentIntent {
-  const intent = call.world.store.paymentIntents.get(idOf(call))
+  const intent = call.state.store.paymentIntents.get(idOf(call))
   const secret = call.form.client_secret
   if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
     throw noSuch('payment_intent', idOf(call), 'intent')
@@ -27,18 +27,18 @@ function requirePaymentIntent(call: Call): PaymentIntent {
 }
 
 function confirmPaymentIntent(call: Call): PaymentIntent {
-  const { world } = call
+  const { state } = call
   const intent = requirePaymentIntent(call)
   const { payment_method: methodId, off_session: isOffSession = false } = readParameters(confirmParameters, call.form)
   requirePayable(intent)
   if (methodId !== undefined) {
-    const method = findPaymentMethod(world, methodId)
+    const method = findPaymentMethod(state, methodId)
     if (method.customer !== null && method.customer !== intent.customer) {
       throw noSuch('PaymentMethod', methodId, 'payment_method')
     }
     intent.payment_method = method.id
   }
-  if (confirmIntent(world, intent, isOffSession) === 'declined' && intent.last_payment_error !== null) {
+  if (confirmIntent(state, intent, isOffSession) === 'declined' && intent.last_payment_error !== null) {
     throw cardError(intent.last_payment_error, { payment_intent: intent })
   }
   return intent

@@ -2,13 +2,13 @@ import { invalidRequest } from '../api/stripe-error.ts'
 import { behaviorOf, type DeclineReason, declineError } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Invoice, PaymentIntent } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { findPaymentMethod } from './payment-methods.ts'
 
 export type PaymentOutcome = 'succeeded' | 'requires_action' | 'declined'
 
 /** Creates the payment intent of an invoice. */
-export function addPaymentIntent(world: World, invoice: Invoice, methodId: string | null): PaymentIntent {
+export function addPaymentIntent(state: StripeState, invoice: Invoice, methodId: string | null): PaymentIntent {
   const id = newId('pi')
   const intent: PaymentIntent = {
     id,
@@ -25,7 +25,7 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: 'automatic',
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     currency: invoice.currency,
     customer: invoice.customer,
     customer_account: null,
@@ -54,44 +54,44 @@ export function addPaymentIntent(world: World, invoice: Invoice, methodId: strin
     status: methodId === null ? 'requires_payment_method' : 'requires_confirmation',
     transfer_group: null,
   }
-  world.store.paymentIntents.set(id, intent)
-  world.events.add('payment_intent.created', intent)
+  state.store.paymentIntents.set(id, intent)
+  state.events.add('payment_intent.created', intent)
   return intent
 }
 
 /** Records a charge and returns its id. */
-function recordCharge(world: World, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
+function recordCharge(state: StripeState, intent: PaymentIntent, status: 'succeeded' | 'failed'): string {
   const { customer, amount, currency } = intent
-  const invoicePayments = [...world.store.invoicePayments.values()]
+  const invoicePayments = [...state.store.invoicePayments.values()]
   const invoicePayment = invoicePayments.find(({ payment }) => payment.payment_intent === intent.id)
   const id = newId('ch')
   const invoiceId = invoicePayment?.invoice ?? null
-  world.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: world.clock.now() })
+  state.charges.push({ id, customerId: customer, invoiceId, amount, currency, status, at: state.clock.now() })
   return id
 }
 
-function completeCharge(world: World, intent: PaymentIntent): 'succeeded' {
+function completeCharge(state: StripeState, intent: PaymentIntent): 'succeeded' {
   intent.status = 'succeeded'
   intent.next_action = null
   intent.last_payment_error = null
   intent.amount_received = intent.amount
-  intent.latest_charge = recordCharge(world, intent, 'succeeded')
-  world.events.add('payment_intent.succeeded', intent)
+  intent.latest_charge = recordCharge(state, intent, 'succeeded')
+  state.events.add('payment_intent.succeeded', intent)
   return 'succeeded'
 }
 
-function declineCharge(world: World, intent: PaymentIntent, reason: DeclineReason): 'declined' {
-  const method = world.store.paymentMethods.get(intent.payment_method ?? '')
+function declineCharge(state: StripeState, intent: PaymentIntent, reason: DeclineReason): 'declined' {
+  const method = state.store.paymentMethods.get(intent.payment_method ?? '')
   intent.last_payment_error = { ...declineError(reason), ...(method ? { payment_method: method } : {}) }
-  intent.latest_charge = recordCharge(world, intent, 'failed')
+  intent.latest_charge = recordCharge(state, intent, 'failed')
   intent.payment_method = null
   intent.next_action = null
   intent.status = 'requires_payment_method'
-  world.events.add('payment_intent.payment_failed', intent)
+  state.events.add('payment_intent.payment_failed', intent)
   return 'declined'
 }
 
-function requireAction(world: World, intent: PaymentIntent, isOffSession: boolean): 'requires_action' {
+function requireAction(state: StripeState, intent: PaymentIntent, isOffSession: boolean): 'requires_action' {
   intent.status = 'requires_action'
   intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
   intent.last_payment_error = isOffSession
@@ -102,7 +102,7 @@ function requireAction(world: World, intent: PaymentIntent, isOffSession: boolea
         message: 'Your card was declined. This transaction requires authentication.',
       }
     : null
-  world.events.add('payment_intent.requires_action', intent)
+  state.events.add('payment_intent.requires_action', intent)
   return 'requires_action'
 }
 
@@ -115,41 +115,45 @@ export function requirePayable(intent: PaymentIntent): void {
 }
 
 /** Charges the card of an intent. It may be declined or require authentication. */
-export function attemptPayment(world: World, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
+export function attemptPayment(state: StripeState, intent: PaymentIntent, isOffSession: boolean): PaymentOutcome {
   requirePayable(intent)
   if (intent.payment_method === null) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent with a payment method attached to a customer, specify its id."
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state' })
   }
-  const method = findPaymentMethod(world, intent.payment_method)
+  const method = findPaymentMethod(state, intent.payment_method)
   intent.payment_method = method.id
-  const { store } = world
+  const { store } = state
   const behavior = behaviorOf(store.cardNumbers.get(method.id) ?? '')
   const wasAuthenticated = behavior?.authentication === 'setup' && store.authenticatedCards.has(method.id)
-  if (behavior?.authentication !== undefined && !wasAuthenticated) return requireAction(world, intent, isOffSession)
-  return charge(world, intent)
+  if (behavior?.authentication !== undefined && !wasAuthenticated) return requireAction(state, intent, isOffSession)
+  return charge(state, intent)
 }
 
 /** Charges the card of an intent, which may be declined. */
-function charge(world: World, intent: PaymentIntent): 'succeeded' | 'declined' {
-  const { declines, cardNumbers } = world.store
+function charge(state: StripeState, intent: PaymentIntent): 'succeeded' | 'declined' {
+  const { declines, cardNumbers } = state.store
   const behavior = behaviorOf(cardNumbers.get(intent.payment_method ?? '') ?? '')
   const reason = declines.get(intent.customer) ?? behavior?.chargeDeclineReason
-  return reason === undefined ? completeCharge(world, intent) : declineCharge(world, intent, reason)
+  return reason === undefined ? completeCharge(state, intent) : declineCharge(state, intent, reason)
 }
 
 /**
  * Completes a 3-D Secure authentication. The card is charged if the authentication is confirmed and the card accepts
  * it.
  */
-export function completeAuthentication(world: World, intent: PaymentIntent, isConfirmed: boolean): PaymentOutcome {
+export function completeAuthentication(
+  state: StripeState,
+  intent: PaymentIntent,
+  isConfirmed: boolean,
+): PaymentOutcome {
   if (intent.status !== 'requires_action') {
     throw invalidRequest('This PaymentIntent does not require an action.', { code: 'payment_intent_unexpected_state' })
   }
   if (isConfirmed) {
-    world.store.authenticatedCards.add(intent.payment_method ?? '')
-    return charge(world, intent)
+    state.store.authenticatedCards.add(intent.payment_method ?? '')
+    return charge(state, intent)
   }
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
@@ -157,15 +161,15 @@ export function completeAuthentication(world: World, intent: PaymentIntent, isCo
   intent.payment_method = null
   intent.next_action = null
   intent.status = 'requires_payment_method'
-  world.events.add('payment_intent.payment_failed', intent)
+  state.events.add('payment_intent.payment_failed', intent)
   return 'declined'
 }
 
-export function cancelPaymentIntent(world: World, intent: PaymentIntent): void {
+export function cancelPaymentIntent(state: StripeState, intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return
   intent.status = 'canceled'
-  intent.canceled_at = world.clock.unixSeconds()
+  intent.canceled_at = state.clock.unixSeconds()
   intent.cancellation_reason = 'void_invoice'
   intent.next_action = null
-  world.events.add('payment_intent.canceled', intent)
+  state.events.add('payment_intent.canceled', intent)
 }

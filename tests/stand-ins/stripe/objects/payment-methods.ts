@@ -5,7 +5,7 @@ import { cardError, invalidRequest, noSuch, StripeError } from '../api/stripe-er
 import { behaviorOf, cardNumberOf, declineError } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { PaymentMethod } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 
 const createParameters = z.strictObject({
   type: z.literal('card'),
@@ -30,7 +30,7 @@ function invalidCardError(code: string, message: string, param: string): StripeE
   return new StripeError(402, { type: 'card_error', code, message, param })
 }
 
-function checkCard(world: World, { number: cardNumber, exp_month: month, exp_year: year }: CardDetails): void {
+function checkCard(state: StripeState, { number: cardNumber, exp_month: month, exp_year: year }: CardDetails): void {
   if (!/^\d{12,19}$/.test(cardNumber) || !hasValidChecksum(cardNumber)) {
     throw invalidCardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }
@@ -46,14 +46,14 @@ function checkCard(world: World, { number: cardNumber, exp_month: month, exp_yea
   if (month < 1 || month > 12) {
     throw invalidCardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
-  const now = world.clock.now()
+  const now = state.clock.now()
   if (year * 12 + month <= now.getUTCFullYear() * 12 + now.getUTCMonth()) {
     throw invalidCardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
 }
 
-function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
-  checkCard(world, card)
+function addPaymentMethod(state: StripeState, card: CardDetails): PaymentMethod {
+  checkCard(state, card)
   const brand = 'visa'
   const method: PaymentMethod = {
     id: newId('pm'),
@@ -76,45 +76,45 @@ function addPaymentMethod(world: World, card: CardDetails): PaymentMethod {
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
   }
-  world.store.paymentMethods.set(method.id, method)
-  world.store.cardNumbers.set(method.id, card.number)
+  state.store.paymentMethods.set(method.id, method)
+  state.store.cardNumbers.set(method.id, card.number)
   return method
 }
 
 /** Finds a payment method. Tokens such as `pm_card_visa` create a new card, as with Stripe. */
-export function findPaymentMethod(world: World, id: string): PaymentMethod {
+export function findPaymentMethod(state: StripeState, id: string): PaymentMethod {
   const cardNumber = cardNumberOf(id)
   if (cardNumber !== undefined) {
-    const expiryYear = world.clock.now().getUTCFullYear() + tokenValidityYears
-    return addPaymentMethod(world, { number: cardNumber, exp_month: 12, exp_year: expiryYear })
+    const expiryYear = state.clock.now().getUTCFullYear() + tokenValidityYears
+    return addPaymentMethod(state, { number: cardNumber, exp_month: 12, exp_year: expiryYear })
   }
-  const method = world.store.paymentMethods.get(id)
+  const method = state.store.paymentMethods.get(id)
   if (method === undefined) throw noSuch('PaymentMethod', id, 'payment_method')
   return method
 }
 
 /** Saves a card for a customer. Some test cards are declined. */
-export function attachPaymentMethod(world: World, id: string, customerId: string): PaymentMethod {
-  const method = findPaymentMethod(world, id)
+export function attachPaymentMethod(state: StripeState, id: string, customerId: string): PaymentMethod {
+  const method = findPaymentMethod(state, id)
   if (method.customer !== null && method.customer !== customerId) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.')
   }
-  const declineReason = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')?.setupDeclineReason
+  const declineReason = behaviorOf(state.store.cardNumbers.get(method.id) ?? '')?.setupDeclineReason
   if (declineReason !== undefined) throw cardError(declineError(declineReason), {})
   if (method.customer === customerId) return method
   method.customer = customerId
-  world.events.add('payment_method.attached', method)
+  state.events.add('payment_method.attached', method)
   return method
 }
 
-function createPaymentMethod({ world, form, isPublic }: Call): PaymentMethod {
+function createPaymentMethod({ state, form, isPublic }: Call): PaymentMethod {
   if (!isPublic) {
     throw new StripeError(402, {
       type: 'invalid_request_error',
@@ -122,7 +122,7 @@ function createPaymentMethod({ world, form, isPublic }: Call): PaymentMethod {
         'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using.',
     })
   }
-  return addPaymentMethod(world, readParameters(createParameters, form).card)
+  return addPaymentMethod(state, readParameters(createParameters, form).card)
 }
 
 export const paymentMethodRoutes: readonly Route[] = [

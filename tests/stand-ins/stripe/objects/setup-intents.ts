@@ -5,7 +5,7 @@ import { cardError, invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { behaviorOf, declineError } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { IntentError, SetupIntent } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { attachPaymentMethod, findPaymentMethod } from './payment-methods.ts'
 
 const createParameters = z.strictObject({
@@ -21,9 +21,9 @@ const confirmParameters = z.strictObject({
   mandate_data: ignored.optional(),
 })
 
-function createSetupIntent({ world, form }: Call): SetupIntent {
+function createSetupIntent({ state, form }: Call): SetupIntent {
   const { customer = null, usage = 'off_session' } = readParameters(createParameters, form)
-  if (customer !== null && !world.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
+  if (customer !== null && !state.store.customers.has(customer)) throw noSuch('customer', customer, 'customer')
   const id = newId('seti')
   const intent: SetupIntent = {
     id,
@@ -33,7 +33,7 @@ function createSetupIntent({ world, form }: Call): SetupIntent {
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     customer,
     description: null,
     excluded_payment_method_types: null,
@@ -53,30 +53,30 @@ function createSetupIntent({ world, form }: Call): SetupIntent {
     status: 'requires_payment_method',
     usage,
   }
-  world.store.setupIntents.set(id, intent)
-  world.events.add('setup_intent.created', intent)
+  state.store.setupIntents.set(id, intent)
+  state.events.add('setup_intent.created', intent)
   return intent
 }
 
-function failSetup(world: World, intent: SetupIntent, error: IntentError): void {
-  const method = world.store.paymentMethods.get(intent.payment_method ?? '')
+function failSetup(state: StripeState, intent: SetupIntent, error: IntentError): void {
+  const method = state.store.paymentMethods.get(intent.payment_method ?? '')
   intent.last_setup_error = method ? { ...error, payment_method: method } : error
   intent.payment_method = null
   intent.next_action = null
   intent.status = 'requires_payment_method'
-  world.events.add('setup_intent.setup_failed', intent)
+  state.events.add('setup_intent.setup_failed', intent)
 }
 
-function completeSetup(world: World, intent: SetupIntent, methodId: string): void {
-  if (intent.customer !== null) attachPaymentMethod(world, methodId, intent.customer)
+function completeSetup(state: StripeState, intent: SetupIntent, methodId: string): void {
+  if (intent.customer !== null) attachPaymentMethod(state, methodId, intent.customer)
   intent.status = 'succeeded'
   intent.next_action = null
   intent.last_setup_error = null
-  world.events.add('setup_intent.succeeded', intent)
+  state.events.add('setup_intent.succeeded', intent)
 }
 
 /** Saves the card of an intent. It may be declined or require authentication. */
-function confirmSetupIntent(world: World, intent: SetupIntent, newMethodId: string | undefined): SetupIntent {
+function confirmSetupIntent(state: StripeState, intent: SetupIntent, newMethodId: string | undefined): SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const message = `You cannot confirm this SetupIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded'}.`
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
@@ -87,44 +87,44 @@ function confirmSetupIntent(world: World, intent: SetupIntent, newMethodId: stri
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again."
     throw invalidRequest(message, { code: 'setup_intent_unexpected_state' })
   }
-  const method = findPaymentMethod(world, methodId)
+  const method = findPaymentMethod(state, methodId)
   if (method.customer !== null && method.customer !== intent.customer) {
     throw noSuch('PaymentMethod', method.id, 'payment_method')
   }
   intent.payment_method = method.id
-  const behavior = behaviorOf(world.store.cardNumbers.get(method.id) ?? '')
+  const behavior = behaviorOf(state.store.cardNumbers.get(method.id) ?? '')
   if (behavior?.setupDeclineReason !== undefined) {
     const error = declineError(behavior.setupDeclineReason)
-    failSetup(world, intent, error)
+    failSetup(state, intent, error)
     throw cardError(error, { setup_intent: intent })
   }
   if (behavior?.authentication !== undefined) {
     intent.status = 'requires_action'
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-    world.events.add('setup_intent.requires_action', intent)
+    state.events.add('setup_intent.requires_action', intent)
     return intent
   }
-  completeSetup(world, intent, method.id)
+  completeSetup(state, intent, method.id)
   return intent
 }
 
 /** Applies the result of the 3-D Secure authentication of a card that is saved. */
-export function completeSetupAuthentication(world: World, intent: SetupIntent, isConfirmed: boolean): void {
+export function completeSetupAuthentication(state: StripeState, intent: SetupIntent, isConfirmed: boolean): void {
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
     throw invalidRequest('This SetupIntent does not require an action.', { code: 'setup_intent_unexpected_state' })
   }
   if (!isConfirmed) {
     const message =
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-    failSetup(world, intent, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message })
+    failSetup(state, intent, { type: 'invalid_request_error', code: 'setup_intent_authentication_failure', message })
     return
   }
-  world.store.authenticatedCards.add(intent.payment_method)
-  completeSetup(world, intent, intent.payment_method)
+  state.store.authenticatedCards.add(intent.payment_method)
+  completeSetup(state, intent, intent.payment_method)
 }
 
 function requireSetupIntent(call: Call): SetupIntent {
-  const intent = call.world.store.setupIntents.get(idOf(call))
+  const intent = call.state.store.setupIntents.get(idOf(call))
   const secret = call.form.client_secret
   if (intent === undefined || ((call.isPublic || secret !== undefined) && secret !== intent.client_secret)) {
     throw noSuch('setupintent', idOf(call), 'intent')
@@ -141,7 +141,7 @@ export const setupIntentRoutes: readonly Route[] = [
     isPublic: true,
     handle: (call) => {
       const { payment_method: methodId } = readParameters(confirmParameters, call.form)
-      return confirmSetupIntent(call.world, requireSetupIntent(call), methodId)
+      return confirmSetupIntent(call.state, requireSetupIntent(call), methodId)
     },
   },
 ]

@@ -15,16 +15,16 @@ const listParameters = z.strictObject({
   status: z.literal('all').optional(),
 })
 
-function requireSubscription({ world, ids: [id = ''] }: Call): Subscription {
-  const subscription = world.store.subscriptions.get(id)
+function requireSubscription({ state, ids: [id = ''] }: Call): Subscription {
+  const subscription = state.store.subscriptions.get(id)
   if (subscription === undefined) throw noSuch('subscription', id)
   return subscription
 }
 
 /** Lists subscriptions. Canceled ones are included only with `status=all`. */
-function listSubscriptions({ world, form }: Call): object {
+function listSubscriptions({ state, form }: Call): object {
   const { customer, status } = readParameters(listParameters, form)
-  const matches = [...world.store.subscriptions.values()].filter(
+  const matches = [...state.store.subscriptions.values()].filter(
     (subscription) =>
       (customer ?? subscription.customer) === subscription.customer && (status === 'all' || !hasEnded(subscription)),
   )
@@ -34,7 +34,7 @@ function listSubscriptions({ world, form }: Call): object {
 function cancelImmediately(call: Call): Subscription {
   const subscription = requireSubscription(call)
   if (hasEnded(subscription)) throw noSuch('subscription', idOf(call))
-  cancelSubscription(call.world, subscription, 'cancellation_requested')
+  cancelSubscription(call.state, subscription, 'cancellation_requested')
   return subscription
 }
 
@@ -42,14 +42,14 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions',
-    handle: ({ world, form }) => createSubscription(world, readCreation(form)),
+    handle: ({ state, form }) => createSubscription(state, readCreation(form)),
   },
   { method: 'GET', path: '/v1/subscriptions', handle: listSubscriptions },
   { method: 'GET', path: '/v1/subscriptions/:id', handle: requireSubscription },
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    handle: (call) => updateSubscription(call.world, requireSubscription(call), readChange(call.form)),
+    handle: (call) => updateSubscription(call.state, requireSubscription(call), readChange(call.form)),
   },
   { method: 'DELETE', path: '/v1/subscriptions/:id', handle: cancelImmediately },
 ]

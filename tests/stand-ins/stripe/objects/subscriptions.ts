@@ -3,9 +3,9 @@ import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
 import type { Discount, Invoice, InvoiceLine, Subscription, SubscriptionItem } from '../shapes.ts'
 import { periodEnd } from '../time/periods.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { requirePrice } from './catalog.ts'
-import { collect, openInvoice } from './collection.ts'
+import { collect, openInvoice } from './invoice-collection.ts'
 import { requireCustomer } from './customers.ts'
 import { couponOf, createDiscounts } from './discounts.ts'
 import { composeInvoice, type InvoiceReason } from './invoice-composition.ts'
@@ -20,12 +20,12 @@ export function itemOf({ id, items }: Subscription): SubscriptionItem {
   return item
 }
 
-export const discountsOf = ({ store }: World, { discounts }: Subscription): Discount[] =>
+export const discountsOf = ({ store }: StripeState, { discounts }: Subscription): Discount[] =>
   discounts.flatMap((id) => store.discounts.get(id) ?? [])
 
 /** Creates the single item of a subscription. Stopover sells packages only. */
 export function createItem(
-  world: World,
+  state: StripeState,
   items: readonly ItemParameters[],
   period: InvoiceLine['period'],
 ): SubscriptionItem {
@@ -37,32 +37,32 @@ export function createItem(
     id: newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     current_period_end: period.end,
     current_period_start: period.start,
     current_trial: null,
     discounts: [],
     metadata: {},
     plan: null,
-    price: requirePrice(world, item.price, 'items[0][price]'),
+    price: requirePrice(state, item.price, 'items[0][price]'),
     quantity: item.quantity ?? 1,
     subscription: '',
     tax_rates: [],
   }
 }
 
-function trialEndOf(world: World, creation: SubscriptionCreation): number | null {
+function trialEndOf(state: StripeState, creation: SubscriptionCreation): number | null {
   const { trial_from_plan: hasTrial, items } = creation
-  const price = requirePrice(world, items[0]?.price ?? '', 'items[0][price]')
+  const price = requirePrice(state, items[0]?.price ?? '', 'items[0][price]')
   const trialDays = (hasTrial ? price.recurring.trial_period_days : null) ?? 0
-  return trialDays > 0 ? world.clock.unixSeconds() + trialDays * secondsPerDay : null
+  return trialDays > 0 ? state.clock.unixSeconds() + trialDays * secondsPerDay : null
 }
 
-function composeSubscription(world: World, creation: SubscriptionCreation): Subscription {
+function composeSubscription(state: StripeState, creation: SubscriptionCreation): Subscription {
   const id = newId('sub')
-  const start = world.clock.unixSeconds()
-  const trialEnd = trialEndOf(world, creation)
-  const item = createItem(world, creation.items, { start, end: start })
+  const start = state.clock.unixSeconds()
+  const trialEnd = trialEndOf(state, creation)
+  const item = createItem(state, creation.items, { start, end: start })
   item.subscription = id
   item.current_period_end = trialEnd ?? periodEnd(start, start)
   return {
@@ -123,64 +123,64 @@ function composeSubscription(world: World, creation: SubscriptionCreation): Subs
 }
 
 /** Removes discounts that apply to one invoice only. */
-function removeUsedDiscounts(world: World, subscription: Subscription): void {
-  subscription.discounts = discountsOf(world, subscription)
-    .filter((discount) => couponOf(world, discount).duration !== 'once')
+function removeUsedDiscounts(state: StripeState, subscription: Subscription): void {
+  subscription.discounts = discountsOf(state, subscription)
+    .filter((discount) => couponOf(state, discount).duration !== 'once')
     .map(({ id }) => id)
 }
 
 /** Creates and opens an invoice of a subscription. */
 export function invoiceSubscription(
-  world: World,
+  state: StripeState,
   subscription: Subscription,
   { lines, reason }: { readonly lines: InvoiceLine[]; readonly reason: InvoiceReason },
 ): Invoice {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const invoice = composeInvoice(world, {
-    customer: requireCustomer(world, subscription.customer, 'customer'),
+  const invoice = composeInvoice(state, {
+    customer: requireCustomer(state, subscription.customer, 'customer'),
     subscriptionId: subscription.id,
     metadata: subscription.metadata,
     reason,
     lines,
-    discounts: discountsOf(world, subscription),
+    discounts: discountsOf(state, subscription),
     isTaxed: subscription.automatic_tax.enabled,
     period: { start, end },
     currency: subscription.currency,
   })
   subscription.latest_invoice = invoice.id
-  removeUsedDiscounts(world, subscription)
-  return openInvoice(world, invoice)
+  removeUsedDiscounts(state, subscription)
+  return openInvoice(state, invoice)
 }
 
-function addDiscounts(world: World, subscription: Subscription, discounts: readonly Discount[]): void {
+function addDiscounts(state: StripeState, subscription: Subscription, discounts: readonly Discount[]): void {
   for (const discount of discounts) {
     discount.customer = subscription.customer
     discount.subscription = subscription.id
-    world.store.discounts.set(discount.id, discount)
-    const promotionCode = world.store.promotionCodes.get(discount.promotion_code ?? '')
+    state.store.discounts.set(discount.id, discount)
+    const promotionCode = state.store.promotionCodes.get(discount.promotion_code ?? '')
     if (promotionCode !== undefined) promotionCode.times_redeemed += 1
   }
   subscription.discounts = discounts.map(({ id }) => id)
 }
 
 /** Creates a subscription. It becomes active once its first invoice is paid. */
-export function createSubscription(world: World, creation: SubscriptionCreation): Subscription {
-  const { store, events } = world
-  const customer = requireCustomer(world, creation.customer, 'customer')
+export function createSubscription(state: StripeState, creation: SubscriptionCreation): Subscription {
+  const { store, events } = state
+  const customer = requireCustomer(state, creation.customer, 'customer')
   const defaultCardId = customer.invoice_settings.default_payment_method
-  const subscription = composeSubscription(world, creation)
+  const subscription = composeSubscription(state, creation)
   if (defaultCardId === null && subscription.status !== 'trialing') {
     const message =
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
   }
-  addDiscounts(world, subscription, createDiscounts(world, creation.discounts ?? []))
+  addDiscounts(state, subscription, createDiscounts(state, creation.discounts ?? []))
   store.subscriptions.set(subscription.id, subscription)
   events.add('customer.subscription.created', subscription)
   const item = itemOf(subscription)
   const period = { start: item.current_period_start, end: item.current_period_end }
   const line = periodLine({ item, subscriptionId: subscription.id }, period, subscription.status === 'trialing')
-  const invoice = invoiceSubscription(world, subscription, { lines: [line], reason: 'subscription_create' })
-  if (invoice.status === 'open') collect(world, invoice)
+  const invoice = invoiceSubscription(state, subscription, { lines: [line], reason: 'subscription_create' })
+  if (invoice.status === 'open') collect(state, invoice)
   return subscription
 }

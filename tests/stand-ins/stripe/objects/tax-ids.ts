@@ -4,7 +4,7 @@ import { type Call, idOf, type Route } from '../api/routes.ts'
 import { invalidRequest, noSuch } from '../api/stripe-error.ts'
 import { newId } from '../ids.ts'
 import type { Customer, TaxId } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { requireCustomer } from './customers.ts'
 
 const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
@@ -13,7 +13,7 @@ const taxIdParameters = z.strictObject({ type: z.string(), value: z.string() })
 const euVatPattern =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{7,12}$/
 
-function addTaxId(world: World, customer: Customer, { type, value }: z.output<typeof taxIdParameters>): TaxId {
+function addTaxId(state: StripeState, customer: Customer, { type, value }: z.output<typeof taxIdParameters>): TaxId {
   if (value === '' || (type === 'eu_vat' && !euVatPattern.test(value))) {
     throw invalidRequest(`Invalid value for ${type}.`, { code: 'tax_id_invalid', param: 'value' })
   }
@@ -21,7 +21,7 @@ function addTaxId(world: World, customer: Customer, { type, value }: z.output<ty
     id: newId('txi'),
     object: 'tax_id',
     country: (type === 'eu_vat' ? value : type).slice(0, 2).toUpperCase(),
-    created: world.clock.unixSeconds(),
+    created: state.clock.unixSeconds(),
     customer: customer.id,
     customer_account: null,
     livemode: false,
@@ -30,17 +30,17 @@ function addTaxId(world: World, customer: Customer, { type, value }: z.output<ty
     value,
     verification: { status: 'pending', verified_address: null, verified_name: null },
   }
-  world.store.taxIds.set(taxId.id, taxId)
-  world.events.add('customer.tax_id.created', taxId)
+  state.store.taxIds.set(taxId.id, taxId)
+  state.events.add('customer.tax_id.created', taxId)
   return taxId
 }
 
-function removeTaxId({ world, ids: [customerId = '', id = ''] }: Call): object {
-  const customer = requireCustomer(world, customerId)
-  const taxId = world.store.taxIds.get(id)
+function removeTaxId({ state, ids: [customerId = '', id = ''] }: Call): object {
+  const customer = requireCustomer(state, customerId)
+  const taxId = state.store.taxIds.get(id)
   if (taxId?.customer !== customer.id) throw noSuch('tax_id', id)
-  world.store.taxIds.delete(id)
-  world.events.add('customer.tax_id.deleted', taxId)
+  state.store.taxIds.delete(id)
+  state.events.add('customer.tax_id.deleted', taxId)
   return { id, object: 'tax_id', deleted: true }
 }
 
@@ -49,8 +49,8 @@ export const taxIdRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/customers/:id/tax_ids',
     handle: (call) => {
-      const customer = requireCustomer(call.world, idOf(call))
-      return addTaxId(call.world, customer, readParameters(taxIdParameters, call.form))
+      const customer = requireCustomer(call.state, idOf(call))
+      return addTaxId(call.state, customer, readParameters(taxIdParameters, call.form))
     },
   },
   { method: 'DELETE', path: '/v1/customers/:id/tax_ids/:id', handle: removeTaxId },

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../api/stripe-error.ts'
 import type { Customer } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 
 /** Tax rates in percent, by country. Other countries have no tax. */
 const taxRates: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ export type TaxRule = {
 }
 
 /** Tax rule of a customer's country. Customers with a VAT number of the European Union pay no tax (reverse charge). */
-export function taxRuleOf({ store }: World, customer: Customer): TaxRule {
+export function taxRuleOf({ store }: StripeState, customer: Customer): TaxRule {
   const country = customer.address?.country
   if (!country) {
     const message =

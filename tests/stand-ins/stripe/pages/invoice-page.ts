@@ -1,7 +1,7 @@
 import { StripeError } from '../api/stripe-error.ts'
 import { payInvoice } from '../objects/invoices.ts'
 import type { Invoice } from '../shapes.ts'
-import type { World } from '../world.ts'
+import type { StripeState } from '../stripe-state.ts'
 import { invoiceTextLines } from './invoice-pdf.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -21,9 +21,9 @@ ${invoice.status === 'open' ? payForm : ''}
 }
 
 /** Pays an invoice. Returns the error message if the payment fails. */
-export function payFromPage(world: World, invoice: Invoice): string | undefined {
+export function payFromPage(state: StripeState, invoice: Invoice): string | undefined {
   try {
-    payInvoice(world, invoice)
+    payInvoice(state, invoice)
     return undefined
   } catch (error) {
     if (error instanceof StripeError) return error.message

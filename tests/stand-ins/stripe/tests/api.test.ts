@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { eachConnected } from './connected.ts'
+import { startStandInForEachTest } from './connected.ts'
 
-const connected = eachConnected()
+const connected = startStandInForEachTest()
 
 describe('the API', () => {
   it('handles a request with an idempotency key once, and rejects the key for another request', async () => {

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { eachConnected } from './connected.ts'
+import { startStandInForEachTest } from './connected.ts'
 
-const connected = eachConnected()
+const connected = startStandInForEachTest()
 
 describe('saving a card', () => {
   it('succeeds after the 3-D Secure authentication', async () => {
     const { stripe, standIn } = connected()
     const { id: customer } = await stripe.customers.create()
     const intent = await stripe.setupIntents.create({ customer, usage: 'off_session' })
-    const unconfirmed = await stripe.setupIntents.confirm(intent.id, {
+    const unconfirmedIntent = await stripe.setupIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequiredOnSetup',
     })
-    expect(unconfirmed).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    expect(unconfirmedIntent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
 
     await standIn.completeAuthentication(intent.id, true)
 
-    const confirmed = await stripe.setupIntents.retrieve(intent.id, { expand: ['payment_method'] })
-    expect(confirmed).toMatchObject({ status: 'succeeded', payment_method: { customer, card: { last4: '3155' } } })
+    const confirmedIntent = await stripe.setupIntents.retrieve(intent.id, { expand: ['payment_method'] })
+    expect(confirmedIntent).toMatchObject({
+      status: 'succeeded',
+      payment_method: { customer, card: { last4: '3155' } },
+    })
   })
 
   it('fails when the 3-D Secure authentication fails', async () => {
@@ -26,9 +29,9 @@ describe('saving a card', () => {
     await stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' })
     await standIn.completeAuthentication(intent.id, false)
 
-    const failed = await stripe.setupIntents.retrieve(intent.id)
-    expect(failed.status).toBe('requires_payment_method')
-    expect(failed.last_setup_error?.code).toBe('setup_intent_authentication_failure')
+    const failedIntent = await stripe.setupIntents.retrieve(intent.id)
+    expect(failedIntent.status).toBe('requires_payment_method')
+    expect(failedIntent.last_setup_error?.code).toBe('setup_intent_authentication_failure')
   })
 
   it('fails with the message of the bank if the card is declined', async () => {

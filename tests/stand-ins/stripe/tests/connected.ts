@@ -17,7 +17,7 @@ export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem 
 
 type SubscriptionParams = Partial<Stripe.SubscriptionCreateParams> & { readonly nonsense?: string }
 
-/** Stand-in whose clock stands still at the end of January, with Stripe's SDK connected to it. */
+/** Stand-in with Stripe's SDK connected to it. Its clock stands still at the end of January. */
 export class Connected {
   readonly standIn: StripeStandIn
   readonly stripe: Stripe
@@ -48,8 +48,8 @@ export class Connected {
   }
 }
 
-/** Starts a stand-in for each test. Returns a getter of the current one. */
-export function eachConnected(): () => Connected {
+/** Starts a stand-in for each test. Returns a getter of the current test's stand-in. */
+export function startStandInForEachTest(): () => Connected {
   let connected: Connected | null = null
   beforeEach(async () => {
     connected = new Connected(await startStripe({ now: dateOf('2026-01-31T12:00:00Z') }))

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startStripe } from '../start.ts'
-import { connect, eachConnected } from './connected.ts'
+import { connect, startStandInForEachTest } from './connected.ts'
 
-const connected = eachConnected()
+const connected = startStandInForEachTest()
 const cleanUps: (() => void)[] = []
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()

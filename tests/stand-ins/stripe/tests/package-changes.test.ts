@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { dateOf, eachConnected, itemOf } from './connected.ts'
+import { dateOf, startStandInForEachTest, itemOf } from './connected.ts'
 
-const connected = eachConnected()
+const connected = startStandInForEachTest()
 
 const upgrade = (subscription: Stripe.Subscription, quantity: number) =>
   connected().stripe.subscriptions.update(subscription.id, {

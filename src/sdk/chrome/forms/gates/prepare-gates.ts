@@ -133,7 +133,7 @@ class TourGates implements PreparedGates {
     this.#screen = undefined
   }
 
-  /** Loads the missing content of the current stop, whose gate is passed. Undefined if nothing is missing. */
+  /** Loads the missing content of the current stop after its gate is passed. Undefined if nothing is missing. */
   #loadMissing({ chrome }: AttachedChrome): Promise<unknown> | undefined {
     const { viewer } = chrome
     if (!this.#gatekeeper.isGated(viewer.stop.id)) return undefined

@@ -36,7 +36,7 @@ export async function autoOpenForms(chrome: Chrome): Promise<void> {
   let visibleMs = 0
   let closedAtMs: number | undefined
   let lastCheckMs = performance.now()
-  const open = ({ form, kind }: DueForm) => {
+  const openDueForm = ({ form, kind }: DueForm) => {
     const onClose = () => {
       closedAtMs = visibleMs
       recordHandledForm(chrome, form.id, 'closed')
@@ -59,8 +59,8 @@ export async function autoOpenForms(chrome: Chrome): Promise<void> {
     lastCheckMs = nowMs
     if (!canOpen(chrome)) return
     const visit = { stopId: viewer.stop.id, stopCount: visitedStopIds.size, visibleMs, closedAtMs }
-    const form = findDueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
-    if (form) open(form)
+    const dueForm = findDueForm(chrome.tour?.forms ?? [], visit, (formId) => wasFormHandled(chrome, formId))
+    if (dueForm) openDueForm(dueForm)
   }
   viewer.on('stopchange', ({ detail }) => {
     visitedStopIds.add(detail.stop.id)

@@ -3,7 +3,7 @@ import { addDescription } from './add-description.ts'
 import { PinnedFigure, renditionForCssWidth } from './pinned-figure.ts'
 import { emptyFrame, mediumOf } from './pinned-medium.ts'
 
-/** An image in the scene. Its button has the accessible name and opens it. */
+/** An image in the scene. The hotspot's button gives it an accessible name and opens its panel. */
 export const createPinnedImage: FigureFactory = (hotspot, tools) => {
   const image = mediumOf(tools.tour().images, hotspot)
   if (!image) return new PinnedFigure(emptyFrame(tools.document), tools)

@@ -81,7 +81,7 @@ export class FlatPlane implements FlatMediaPlane {
     const { leftPx, topPx, scale } = this.placement
     const focalPx = this.displayedWidthPx / 2
     const halfHeightPx = (this.#imageSize.heightPx * scale) / 2
-    // The axes are slanted by the offset of the image's middle from that of the stage.
+    // The offset of the image's middle from the middle of the stage slants the axes.
     return {
       widthPx,
       heightPx,

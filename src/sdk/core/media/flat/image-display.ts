@@ -73,7 +73,7 @@ class ImageDisplay implements Display {
   /** Consecutive load failures of the current rendition. */
   #failures = 0
   readonly #renditions: readonly Rendition[]
-  /** Renditions whose files don't exist, which are never requested again. */
+  /** Renditions without a file. They are never requested again. */
   readonly #missing = new Set<Rendition>()
   #tileLayer: TileLayer | null = null
   #lastPress: (Point & { readonly timeMs: number }) | null = null

@@ -168,7 +168,7 @@ export class TileLayer {
     this.#tiles.delete(key)
   }
 
-  /** Draws the tiles of the current level over those of other levels, which fill gaps until it is loaded. */
+  /** Draws the tiles of the current level over the tiles of other levels. These fill gaps until the level is loaded. */
   #draw(level: number, visibleArea: ImageArea): void {
     const { plane, viewport, pixelRatio } = this.#ports
     const ratio = pixelRatio()

@@ -1,4 +1,4 @@
-type Captions = { readonly label: string; readonly language: string; readonly url: string }
+type CaptionTrack = { readonly label: string; readonly language: string; readonly url: string }
 
 function textOf(cue: TextTrackCue): string {
   return 'getCueAsHTML' in cue && cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''
@@ -22,39 +22,44 @@ const lineStyle = {
   whiteSpace: 'pre-line',
 }
 
-/** Captions over a flat or 360 video, as an element with a line per cue, because browsers can't draw them on a sphere. */
+/** Captions over a flat or 360 video: an element with a line per cue. Browsers can't draw captions on a sphere. */
 export class CaptionsLayer {
   readonly element: HTMLElement
-  readonly #tracks: readonly TextTrack[]
-  #shown: number | null = null
+  readonly #textTracks: readonly TextTrack[]
+  #visibleIndex: number | null = null
 
-  constructor(player: HTMLMediaElement, captions: readonly Captions[]) {
+  constructor(player: HTMLMediaElement, captionTracks: readonly CaptionTrack[]) {
     this.element = document.createElement('div')
     this.element.className = 'captions'
     Object.assign(this.element.style, layerStyle)
-    const tracks = captions.map(({ language, label, url }) => {
+    const textTracks = captionTracks.map(({ language, label, url }) => {
       const track = document.createElement('track')
       Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
       player.append(track)
       return track.track
     })
-    for (const [index, track] of tracks.entries()) {
+    for (const [index, track] of textTracks.entries()) {
       track.mode = 'disabled'
-      track.addEventListener('cuechange', () => index === this.#shown && this.#showCues(track))
+      track.addEventListener('cuechange', () => {
+        if (index === this.#visibleIndex) this.#showCues(track)
+      })
     }
-    this.#tracks = tracks
+    this.#textTracks = textTracks
   }
 
-  get shown(): number | null {
-    return this.#shown
+  /** Index of the visible track; null if captions are off. */
+  get visibleIndex(): number | null {
+    return this.#visibleIndex
   }
 
-  show(index: number | null): void {
-    this.#shown = index
+  /** Shows the track with this index, and no other. Null turns captions off. */
+  show(visibleIndex: number | null): void {
+    this.#visibleIndex = visibleIndex
     this.element.replaceChildren()
-    for (const [otherIndex, track] of this.#tracks.entries()) track.mode = otherIndex === index ? 'hidden' : 'disabled'
-    const track = index === null ? undefined : this.#tracks[index]
-    if (track) this.#showCues(track)
+    // A hidden track emits cue changes, but the browser doesn't draw it.
+    for (const [index, track] of this.#textTracks.entries()) track.mode = index === visibleIndex ? 'hidden' : 'disabled'
+    const visibleTrack = visibleIndex === null ? undefined : this.#textTracks[visibleIndex]
+    if (visibleTrack) this.#showCues(visibleTrack)
   }
 
   #showCues({ activeCues }: TextTrack): void {

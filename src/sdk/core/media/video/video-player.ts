@@ -7,7 +7,7 @@ import type { PlaybackState } from '../playback.ts'
 import { type PlayableManifest, type VideoSource, videoSourceOf } from './video-sources.ts'
 
 const captionsStorageKey = 'captions'
-/** A player whose current time is the same after this delay isn't playing. */
+/** A player isn't playing if its current time is the same after this delay. */
 const playingCheckMs = 500
 
 /** A playable medium: a video, or an audio recording, which has no playlist. */

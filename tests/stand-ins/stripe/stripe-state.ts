@@ -51,7 +51,7 @@ export function createStore() {
 export type Store = ReturnType<typeof createStore>
 
 /** State of the stand-in: its settings, clock and objects, and the events and charges so far. */
-export type World = {
+export type StripeState = {
   readonly settings: Settings
   readonly clock: Clock
   readonly store: Store
