@@ -11,9 +11,9 @@ import { completeSetupAuthentication } from './objects/setup-intents.ts'
 import { handlePageRequest } from './pages/pages.ts'
 import { readSavedSettings, restoreState, StateSaver } from './saved-state.ts'
 import { ApiServer, type FailureMode, type LoggedRequest } from './server.ts'
+import { type Charge, createStore, type StripeState } from './stripe-state.ts'
 import { Clock } from './time/clock.ts'
 import { advance, endRetries } from './time/renewals.ts'
-import { type Charge, createStore, type StripeState } from './stripe-state.ts'
 
 export type StripeStandIn = {
   /** Base URL, for `STRIPE_API_URL`. */

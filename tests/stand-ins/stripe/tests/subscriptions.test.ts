@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { dateOf, startStandInForEachTest, itemOf } from './connected.ts'
+import { dateOf, itemOf, startStandInForEachTest } from './connected.ts'
 
 const connected = startStandInForEachTest()
 
