@@ -19,10 +19,10 @@ const phoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const computerUserAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
-type VisitedTour = { readonly tour: Tour; readonly shareLink: ShareLink; readonly formId: string }
+type PublishedTour = { readonly tour: Tour; readonly shareLink: ShareLink; readonly formId: string }
 
 /** Publishes a tour with two stops, a link, an info hotspot, a form and a share link. */
-async function publishTour(page: Page): Promise<VisitedTour> {
+async function publishTour(page: Page): Promise<PublishedTour> {
   const draft = await createTour(page, 'Boathouse', 2)
   const [hall, pier] = draft.stops
   const formId = randomUUID()
@@ -67,7 +67,7 @@ async function sendVisit(url: string, userAgent: string, batch: VisitBatch): Pro
 }
 
 /** Events of three visits: a long one, a short one, and one that begins at the second stop. */
-function visitEvents({ tour, formId }: VisitedTour) {
+function visitEvents({ tour, formId }: PublishedTour) {
   const [hall, pier] = tour.stops
   const hotspotId = (title: string) => hall?.hotspots.find((hotspot) => hotspot.title === title)?.id ?? ''
   const hallId = hall?.id ?? ''
@@ -103,9 +103,9 @@ function visitEvents({ tour, formId }: VisitedTour) {
 }
 
 /** Sends three visits of two visitors, one by the share link. */
-async function visitTour(origin: string, visited: VisitedTour): Promise<void> {
-  const { longVisit, shortVisit, visitFromSecondStop } = visitEvents(visited)
-  const mainUrl = `${origin}/share/${visited.tour.publication.shareId}/visits`
+async function visitTour(origin: string, publishedTour: PublishedTour): Promise<void> {
+  const { longVisit, shortVisit, visitFromSecondStop } = visitEvents(publishedTour)
+  const mainUrl = `${origin}/share/${publishedTour.tour.publication.shareId}/visits`
   await sendVisit(mainUrl, computerUserAgent, {
     visit: { language: 'en', device: 'computer', referrer: 'news.example', campaign: 'spring' },
     events: longVisit,
@@ -114,7 +114,7 @@ async function visitTour(origin: string, visited: VisitedTour): Promise<void> {
     visit: { language: 'de', device: 'phone', embedHost: 'partner.example' },
     events: shortVisit,
   })
-  await sendVisit(`${origin}/share/${visited.shareLink.id}/visits`, computerUserAgent, {
+  await sendVisit(`${origin}/share/${publishedTour.shareLink.id}/visits`, computerUserAgent, {
     visit: { language: 'en', device: 'computer' },
     events: visitFromSecondStop,
   })
@@ -130,13 +130,13 @@ const figure = (page: Page, name: string): Locator =>
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Texts of the cells in the row whose header contains `name`. */
+/** Texts of the cells in one row. `name` is part of the row's header. */
 async function cellsOf(table: Locator, name: string): Promise<readonly string[]> {
   const row = table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name }) })
   return row.getByRole('cell').allInnerTexts()
 }
 
-/** Expects the cells of a row in the table of a section. */
+/** Expects the texts of the cells of a row in the table of a section. */
 async function expectRow(page: Page, sectionName: string, rowName: string, cells: readonly string[]): Promise<void> {
   expect(await cellsOf(section(page, sectionName).getByRole('table'), rowName), `${rowName} in ${sectionName}`).toEqual(
     cells,
@@ -156,22 +156,34 @@ async function readExport(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
+/** Number of non-transparent pixels of the heat map. */
+function coveredPixelCount(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    // The first canvas belongs to the panorama.
+    const [, heatMap] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
+    const context = heatMap?.getContext('2d')
+    if (!heatMap || !context) return 0
+    const { data } = context.getImageData(0, 0, heatMap.width, heatMap.height)
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length
+  })
+}
+
 const rollupTimeout = { timeout: 60_000 }
 
-test('the analytics screens report what visitors did', anySize, async ({ page, baseURL }) => {
+test('an editor reads the analytics of a tour', anySize, async ({ page, baseURL }) => {
   // This test opens many screens.
   test.setTimeout(240_000)
   await signIn(page)
-  await test.step('before the first visit, the next step is offered', async () => {
+  await test.step('offers the next step before the first visit', async () => {
     await page.goto('/home/analytics')
     await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to tours' })).toBeVisible()
     await expectAccessible(page)
   })
-  const visited = await publishTour(page)
-  await visitTour(baseURL ?? '', visited)
+  const boathouse = await publishTour(page)
+  await visitTour(baseURL ?? '', boathouse)
 
-  await test.step('the overview shows the sums of the account', async () => {
+  await test.step('shows the sums of the account', async () => {
     await expect(async () => {
       await page.goto('/home/analytics')
       await expect(figure(page, 'Visits')).toHaveText('3', { timeout: 3000 })
@@ -193,7 +205,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
   })
 
-  await test.step('the chart has a table, opened by keyboard', async () => {
+  await test.step('shows the chart as a table', async () => {
     const chart = section(page, 'Visits over time')
     await expect(chart.getByText(/^3 visits, .+ Peak: 3 on /)).toBeAttached()
     await pressOn(page, chart.getByText('Show as table'))
@@ -202,7 +214,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('a comparison can be chosen by keyboard and is in the address', async () => {
+  await test.step('compares with the previous period', async () => {
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page).toHaveURL(/[?&]compare=previous/)
     await expect(page.getByText(/, compared with .+ Time zone: UTC\./)).toBeVisible()
@@ -212,15 +224,15 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText('New (was 0)')).toHaveCount(0)
   })
 
-  await test.step('the figures can be exported', async () => {
+  await test.step('exports the figures of the account', async () => {
     expect(await readExport(page)).toContain('Boathouse')
   })
 
-  await test.step('the overview links to the report of the tour', async () => {
+  await test.step('shows the report of the tour', async () => {
     await pressOn(page, section(page, 'Tours').getByRole('link', { name: 'Boathouse' }))
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
     await expect(figure(page, 'Visits')).toHaveText('3')
-    const [hall = '', pier = ''] = visited.tour.stops.map(({ name }) => name)
+    const [hall = '', pier = ''] = boathouse.tour.stops.map(({ name }) => name)
     const stopsTable = section(page, 'Stops').getByRole('table')
     await expect(stopsTable).toBeVisible()
     await expectRow(page, 'Stops', hall, ['3', '1 min 20 s'])
@@ -244,8 +256,8 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expectAccessibleEverywhere(page)
   })
 
-  await test.step('each list can be exported with its rows', async () => {
-    const [hall, pier] = visited.tour.stops
+  await test.step('exports each list of the report', async () => {
+    const [hall, pier] = boathouse.tour.stops
     const exportList = async (list: string) => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: `Export CSV: ${list}`, exact: true }).press('Enter')
@@ -260,8 +272,8 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText('Counted once per tour and day')).toHaveCount(0)
   })
 
-  await test.step('the list of stops links to a report of each stop', async () => {
-    const [hall, pier] = visited.tour.stops
+  await test.step('shows the report of a stop', async () => {
+    const [hall, pier] = boathouse.tour.stops
     await section(page, 'Stops')
       .getByRole('link', { name: hall?.name ?? '', exact: true })
       .press('Enter')
@@ -285,23 +297,37 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await chart.getByText('Show as table').press('Enter')
     const todayRow = chart.getByRole('table').getByRole('row').nth(1)
     await expect(todayRow.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2'])
+  })
+
+  await test.step('compares the stop with the previous period', async () => {
     await chooseIn(page, page.getByRole('combobox', { name: 'Compare with' }), 'Previous period')
     await expect(page.getByText('New (was 0)').first()).toBeVisible()
+    const todayRow = section(page, 'Views over time').getByRole('table').getByRole('row').nth(1)
     await expect(todayRow.getByRole('cell')).toHaveText(['3', '1 min 20 s', '120', '33', '2', '0'])
     await expectAccessibleEverywhere(page)
+  })
+
+  await test.step('exports the figures of the stop', async () => {
+    const [hall] = boathouse.tour.stops
     expect(await readExport(page)).toContain(`"${hall?.id}","${hall?.name}","3","240000","120","33","2"`)
+  })
+
+  await test.step('links the stop to its heat map', async () => {
     await page.getByRole('link', { name: 'Show heat map' }).press('Enter')
     await expect(page.getByText('Attention: low')).toBeVisible()
     await page.goBack()
+  })
+
+  await test.step('returns to the report of the tour with its comparison', async () => {
     await page.getByRole('link', { name: 'Analytics: Boathouse' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/[?&]compare=previous/)
   })
 
-  await test.step('a share link has a report, whose address does not contain the link', async () => {
+  await test.step('shows the report of a share link at an address without its id', async () => {
     await section(page, 'Share links').getByRole('link', { name: 'Press' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Share link: Press', level: 1 })).toBeVisible()
-    expect(page.url()).not.toContain(visited.shareLink.id)
+    expect(page.url()).not.toContain(boathouse.shareLink.id)
     await expect(figure(page, 'Visits')).toHaveText('1')
     await expect(figure(page, 'Share of all visits')).toHaveText('33%')
     await expect(figure(page, 'All tour visits')).toHaveText('3')
@@ -311,14 +337,17 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     const todayRow = chart.getByRole('table').getByRole('row').nth(1)
     await expect(todayRow.getByRole('cell')).toHaveText(['1', '3', '33%', '0'])
     await expectAccessible(page)
-    expect(await readExport(page)).toContain(`"${visited.shareLink.id}","Press","1","3"`)
-    await page.goto(`/home/analytics/${visited.tour.id}/links/link-999999`)
+    expect(await readExport(page)).toContain(`"${boathouse.shareLink.id}","Press","1","3"`)
+  })
+
+  await test.step('shows an error for an unknown share link', async () => {
+    await page.goto(`/home/analytics/${boathouse.tour.id}/links/link-999999`)
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
     await page.getByRole('link', { name: 'Analytics of the tour' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
   })
 
-  await test.step('a hotspot that is seen but rarely opened is marked, and the list can be filtered by that', async () => {
+  await test.step('filters the hotspots that are seen but rarely opened', async () => {
     const hotspots = section(page, 'Hotspots')
     const plaqueRow = hotspots.getByRole('row').filter({ hasText: 'Plaque' })
     await expect(plaqueRow.getByText('Seen but rarely opened')).toBeVisible()
@@ -328,7 +357,7 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(plaqueRow).toBeVisible()
   })
 
-  await test.step('counting can be turned off, and the report says so', async () => {
+  await test.step('says that visits are not counted', async () => {
     const countingSwitch = page.getByRole('switch', { name: 'Count visits' })
     await countingSwitch.press('Space')
     await expect(page.getByText("Visits of this tour aren't counted")).toBeVisible()
@@ -338,8 +367,8 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText("Visits of this tour aren't counted")).toHaveCount(0)
   })
 
-  await test.step('a period without visits offers a longer one', async () => {
-    await page.goto(`/home/analytics/${visited.tour.id}?from=2025-01-01&to=2025-01-31`)
+  await test.step('offers a longer period if there were no visits', async () => {
+    await page.goto(`/home/analytics/${boathouse.tour.id}?from=2025-01-01&to=2025-01-31`)
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
     await expectAccessible(page)
@@ -348,9 +377,9 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
-  await test.step('a report that fails to load can be retried', async () => {
+  await test.step('retries a report that failed to load', async () => {
     await page.route('**/trpc/*analytics.tourReport*', (route) => route.abort())
-    await page.goto(`/home/analytics/${visited.tour.id}`)
+    await page.goto(`/home/analytics/${boathouse.tour.id}`)
     await expect(page.getByRole('alert')).toContainText("Can't reach the server")
     await expectAccessible(page)
     await page.unroute('**/trpc/*analytics.tourReport*')
@@ -358,10 +387,10 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(figure(page, 'Visits')).toHaveText('3')
   })
 
-  await test.step('the stop editor shows where visitors looked, and how often they opened a hotspot', async () => {
-    const [hall] = visited.tour.stops
-    await page.goto(`/home/${visited.tour.id}/hotspots-manager/${hall?.id}`)
-    const heatMapButton = page.getByRole('button', { name: 'Heat map' })
+  const heatMapButton = page.getByRole('button', { name: 'Heat map' })
+  await test.step('shows a heat map in the stop editor', async () => {
+    const [hall] = boathouse.tour.stops
+    await page.goto(`/home/${boathouse.tour.id}/hotspots-manager/${hall?.id}`)
     await expect(heatMapButton).toBeVisible()
     await expect(page.locator('.surface canvas')).toHaveCount(1)
     await heatMapButton.press('Enter')
@@ -370,34 +399,28 @@ test('the analytics screens report what visitors did', anySize, async ({ page, b
     await expect(page.getByText('Looked at most: 100% of the time around')).toBeAttached()
     await expect.poll(() => coveredPixelCount(page)).toBeGreaterThan(200)
     await expectAccessibleEverywhere(page)
+  })
+
+  await test.step('shows the openings of each hotspot in the stop editor', async () => {
     await openPane(page, 'Details')
     const hotspotList = page.getByRole('list', { name: 'Hotspots', exact: true })
     await expect(hotspotList.getByText('In view 60 times, opened 30')).toBeVisible()
     await expect(hotspotList.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
     await hotspotList.getByRole('button', { name: /^Plaque/ }).press('Enter')
     await expect(page.getByText('In view 60 times, opened 3', { exact: true })).toBeVisible()
+  })
+
+  await test.step('hides the heat map', async () => {
     await heatMapButton.press('Enter')
     await expect(page.getByText('Attention: low')).toHaveCount(0)
   })
 
-  await test.step('publishing and share links link to the report', async () => {
-    const reportPath = `/home/analytics/${visited.tour.id}`
-    await page.goto(`/home/${visited.tour.id}/edit/publish`)
+  await test.step('is linked on the Share & Publish tab', async () => {
+    const reportPath = `/home/analytics/${boathouse.tour.id}`
+    await page.goto(`/home/${boathouse.tour.id}/edit/publish`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', reportPath)
     await page.getByRole('button', { name: 'Share links' }).press('Enter')
     await page.getByRole('link', { name: 'Visits by link' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Share links', level: 2 })).toBeFocused()
   })
 })
-
-/** Number of non-transparent pixels of the heat map. */
-function coveredPixelCount(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    // The first canvas belongs to the panorama.
-    const [, heatMap] = document.querySelectorAll<HTMLCanvasElement>('.surface canvas')
-    const context = heatMap?.getContext('2d')
-    if (!heatMap || !context) return 0
-    const { data } = context.getImageData(0, 0, heatMap.width, heatMap.height)
-    return data.filter((value, index) => index % 4 === 3 && value > 0).length
-  })
-}

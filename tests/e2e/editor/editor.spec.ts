@@ -30,7 +30,7 @@ async function chooseLanguages(page: Page, tour: Tour): Promise<void> {
   await expect.poll(storedLanguages).toEqual(['pt-BR', 'fa'])
 }
 
-/** Opens the preview, expects the tour's first stop, goes to another stop and returns to the editor at that stop. */
+/** Opens the preview at the tour's first stop, goes to another stop, and returns to the editor at that stop. */
 async function usePreview(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/stop\/2$/)
@@ -43,14 +43,12 @@ async function usePreview(page: Page, tour: Tour): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/edit/stop/${tour.stops[2]?.id}$`))
 }
 
-test(
-  'the General tab saves every field automatically and keeps invalid values in the form',
-  anySize,
-  async ({ page }) => {
-    const tour = await createTour(page, 'Town hall', 3)
-    await call(page, 'tours.update', { tourId: tour.id, version: tour.version, startStopId: tour.stops[1]?.id })
-    await page.goto(`/home/${tour.id}/edit/general`)
-    const description = page.getByRole('textbox', { name: 'Description' })
+test('an editor fills out the General tab', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Town hall', 3)
+  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, startStopId: tour.stops[1]?.id })
+  await page.goto(`/home/${tour.id}/edit/general`)
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await test.step('saves every field automatically', async () => {
     await page.getByLabel('Name').fill('Town hall, first floor')
     await description.fill('Where the council meets.')
     await page.getByRole('switch', { name: 'Collapse descriptions' }).check()
@@ -62,38 +60,49 @@ test(
         stopDescriptionMinimized: true,
       })
     await untilSaved(page)
+  })
+  await test.step('adds and removes languages', async () => {
     await chooseLanguages(page, tour)
-
+  })
+  await test.step('never saves an empty name', async () => {
     await page.getByLabel('Name').fill('')
     await expect(page.getByText('Enter a name for the tour.')).toBeVisible()
     await description.click()
     await expect(page.getByLabel('Name')).toHaveValue('Town hall, first floor')
     expect((await storedTour(page, tour)).name).toBe('Town hall, first floor')
+  })
+  await test.step('does not save a text that is too long', async () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText(`${'Once upon a time '.repeat(1200)}!!`)
     await expect(page.getByRole('alert')).toHaveText(/^Too long by 409 characters/)
     await expectAccessibleEverywhere(page)
     expect((await storedTour(page, tour)).description).toBe('<p>Where the council meets.</p>')
+  })
+  await test.step('asks before it discards a text that is too long', async () => {
     await page.getByRole('link', { name: 'Tour Stops' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
+  })
+  await test.step('saves the shortened text', async () => {
     await description.click()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText('Once upon a time')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect.poll(async () => (await storedTour(page, tour)).description).toBe('<p>Once upon a time</p>')
+  })
+  await test.step('opens the preview at the first stop', async () => {
     await usePreview(page, tour)
-  },
-)
+  })
+})
 
 const conflictDialog = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this too' })
 
-async function keepSelected(page: Page): Promise<void> {
+async function keepSelectedVersion(page: Page): Promise<void> {
   await conflictDialog(page).getByRole('button', { name: 'Keep selected' }).click()
   await expect(conflictDialog(page)).toBeHidden()
   await untilSaved(page)
 }
 
-test('a choice resolves conflicting changes, and offline edits survive a reload', anySize, async ({ page }) => {
+test('an editor saves despite conflicts and a lost connection', anySize, async ({ page }) => {
   const tour = await createTour(page, 'Town hall', 1)
   const media = await libraryMedia(page, { kinds: ['panos'] })
   const [yourCover, theirCover] = media.filter(({ id, status }) => status === 'complete' && id !== tour.media[0]?.id)
@@ -103,53 +112,63 @@ test('a choice resolves conflicting changes, and offline edits survive a reload'
   const nameField = page.getByLabel('Name', { exact: true })
   await expect(nameField).toHaveValue('Town hall')
 
-  await renameElsewhere(page, tour, 'Guildhall')
-  await nameField.fill('Old town hall')
-  await expect(conflictDialog(page).getByText('Old town hall').first()).toBeVisible()
-  await expect(conflictDialog(page).getByText('Guildhall').first()).toBeVisible()
-  await expectAccessible(page)
-  await conflictDialog(page).getByRole('radio', { name: /Yours/ }).click()
-  await keepSelected(page)
-  expect((await storedTour(page, tour)).name).toBe('Old town hall')
-
-  await saveElsewhere({ coverMediaId: theirCover?.id })
-  await page.getByRole('button', { name: 'Choose cover' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('gridcell', { name: yourCover?.name ?? '' })
-    .click()
-  await expect(conflictDialog(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirCover?.name ?? '')
-  await expect(conflictDialog(page).getByRole('radio', { name: /Yours/ })).toContainText(yourCover?.name ?? '')
-  await keepSelected(page)
-  expect((await storedTour(page, tour)).coverMediaId).toBe(yourCover?.id)
-
-  let attempts = 0
-  await page.route('**/trpc/tours.update*', (route) => {
-    attempts += 1
-    return route.abort()
+  await test.step('chooses between two names', async () => {
+    await renameElsewhere(page, tour, 'Guildhall')
+    await nameField.fill('Old town hall')
+    await expect(conflictDialog(page).getByText('Old town hall').first()).toBeVisible()
+    await expect(conflictDialog(page).getByText('Guildhall').first()).toBeVisible()
+    await expectAccessible(page)
+    await conflictDialog(page).getByRole('radio', { name: /Yours/ }).click()
+    await keepSelectedVersion(page)
+    expect((await storedTour(page, tour)).name).toBe('Old town hall')
   })
-  await page.getByLabel('Name').fill('Typed offline')
-  await expect(page.getByRole('button', { name: 'Not saved – retry' })).toBeVisible()
-  await expect(
-    page.getByText("Can't reach the server. 1 change is stored in this browser and will be saved automatically."),
-  ).toBeVisible()
-  await expectAccessible(page)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByLabel('Name')).toHaveValue('Typed offline')
+  await test.step('chooses between two covers', async () => {
+    await saveElsewhere({ coverMediaId: theirCover?.id })
+    await page.getByRole('button', { name: 'Choose cover' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('gridcell', { name: yourCover?.name ?? '' })
+      .click()
+    await expect(conflictDialog(page).getByRole('radio', { name: /Theirs/ })).toContainText(theirCover?.name ?? '')
+    await expect(conflictDialog(page).getByRole('radio', { name: /Yours/ })).toContainText(yourCover?.name ?? '')
+    await keepSelectedVersion(page)
+    expect((await storedTour(page, tour)).coverMediaId).toBe(yourCover?.id)
+  })
+  let attempts = 0
+  await test.step('reads that changes are not saved while offline', async () => {
+    await page.route('**/trpc/tours.update*', (route) => {
+      attempts += 1
+      return route.abort()
+    })
+    await page.getByLabel('Name').fill('Typed offline')
+    await expect(page.getByRole('button', { name: 'Not saved – retry' })).toBeVisible()
+    await expect(
+      page.getByText("Can't reach the server. 1 change is stored in this browser and will be saved automatically."),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('finds the unsaved changes after a reload', async () => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Typed offline')
+  })
   const notice = page.getByText("Can't reach the server. 1 change is stored in this browser")
   const retryButton = page.getByRole('button', { name: 'Not saved – retry' })
-  // Marks both elements. An element that the page removed and created again would lose this attribute.
-  for (const locator of [notice, retryButton])
-    await locator.evaluate((element) => element.setAttribute('data-first', ''))
-  attempts = 0
-  // After two attempts the next automatic one is a second away, which leaves time for the click.
-  await expect.poll(() => attempts).toBeGreaterThanOrEqual(2)
-  for (const locator of [notice, retryButton]) await expect(locator).toHaveAttribute('data-first')
-  await page.unroute('**/trpc/tours.update*')
-  await retryButton.click()
-  await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed offline')
-  await untilSaved(page)
+  await test.step('sees the same notice during automatic retries', async () => {
+    // Marks both elements. An element that the page removed and created again would lose this attribute.
+    for (const locator of [notice, retryButton])
+      await locator.evaluate((element) => element.setAttribute('data-first', ''))
+    attempts = 0
+    // After two attempts the next automatic one is a second away, which leaves time for the click.
+    await expect.poll(() => attempts).toBeGreaterThanOrEqual(2)
+    for (const locator of [notice, retryButton]) await expect(locator).toHaveAttribute('data-first')
+  })
+  await test.step('saves the changes by a retry', async () => {
+    await page.unroute('**/trpc/tours.update*')
+    await retryButton.click()
+    await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Typed offline')
+    await untilSaved(page)
+  })
 })
 
 /** Adds two stops from the picker. The first medium stays selected while filters, order and search change. */
@@ -172,36 +191,43 @@ async function addFromLibrary(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add 2 stops' }).click()
 }
 
-test(
-  'stops can be added from the library and from files, ordered by keyboard, renamed and duplicated',
-  anySize,
-  async ({ page }) => {
-    const tour = await createTour(page, 'Museum', 0)
-    const stopNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
+test('an editor manages the stops of a tour', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Museum', 0)
+  const stopNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)
+  await test.step('opens the General tab first', async () => {
     await page.goto(`/home/${tour.id}/edit`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/edit/general$`))
+  })
+  await test.step('adds stops from the library', async () => {
     await page.getByRole('link', { name: 'Tour Stops' }).click()
     await expect(page.getByRole('heading', { name: 'No stops yet' })).toBeVisible()
     await addFromLibrary(page)
     await expect(page.getByRole('article')).toHaveCount(2)
+  })
+  await test.step('adds a stop from a file', async () => {
     const buffer = await anImage({ widthPx: 90, heightPx: 60 })
     await chooseFiles(page, 'Upload files', [{ name: '02_kitchen.jpg', mimeType: 'image/jpeg', buffer }])
     await expect.poll(stopNames).toEqual([expect.any(String), expect.any(String), 'Kitchen'])
     await expect(page.getByRole('article').locator('img')).toHaveCount(3)
     await expect(page.getByText("3 stops aren't linked yet")).toBeVisible()
     await expectAccessibleEverywhere(page)
-
-    const [firstName, secondName] = await stopNames()
+  })
+  const [firstName, secondName] = await stopNames()
+  await test.step('moves a stop by keyboard', async () => {
     await page.getByRole('button', { name: new RegExp(`^Move ${firstName}, 1 of 3`) }).press('ArrowRight')
     await expect(page.getByRole('button', { name: new RegExp(`^Move ${firstName}, 2 of 3`) })).toBeFocused()
     await expect.poll(stopNames).toEqual([secondName, firstName, 'Kitchen'])
+  })
+  await test.step('renames a stop', async () => {
     await page.getByRole('button', { name: 'Actions for Kitchen' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByLabel('Name of Kitchen').fill('Roof')
     await page.keyboard.press('Enter')
     await expect.poll(stopNames).toEqual([secondName, firstName, 'Roof'])
+  })
+  await test.step('duplicates a stop', async () => {
     await page.getByRole('button', { name: 'Actions for Roof' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect.poll(async () => (await stopNames()).length).toBe(4)
-  },
-)
+  })
+})

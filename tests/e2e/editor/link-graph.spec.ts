@@ -2,26 +2,28 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { call, createTour, signIn, storedTour } from '../support/editor.ts'
-import { linksOf, placeOnPlan } from '../support/links.ts'
+import { placeOnPlan, storedLinks } from '../support/linked-stops.ts'
 
-test(
-  'stops are linked in the link graph by dragging and by keyboard, and links are deleted, all with undo',
-  anySize,
-  async ({ page }) => {
-    await signIn(page)
-    const tour = await createTour(page, 'Link graph', 4)
-    await placeOnPlan(page, tour, 232)
-    const [first = '', second = '', third = '', fourth = ''] = tour.stops.map(({ name }) => name)
-    const requests: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
-    await page.goto(`/home/${tour.id}/edit/stops`)
-    await page.getByRole('radio', { name: 'Links' }).locator('..').click()
-    const graph = page.getByRole('group', { name: 'Link graph' })
-    const stop = (name: string) => graph.getByRole('button', { name: `${name},` })
-    const panel = page.getByRole('complementary', { name: 'Links of the stop' })
-    await expect(page.getByRole('button', { name: "4 stops aren't linked" })).toBeVisible()
+test('an editor links stops in the link graph', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Link graph', 4)
+  await placeOnPlan(page, tour, 232)
+  const [first = '', second = '', third = '', fourth = ''] = tour.stops.map(({ name }) => name)
+  const requests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
+  await page.goto(`/home/${tour.id}/edit/stops`)
+  await page.getByRole('radio', { name: 'Links' }).locator('..').click()
+  const graph = page.getByRole('group', { name: 'Link graph' })
+  const stop = (name: string) => graph.getByRole('button', { name: `${name},` })
+  const panel = page.getByRole('complementary', { name: 'Links of the stop' })
+  await expect(page.getByRole('button', { name: "4 stops aren't linked" })).toBeVisible()
 
-    // A drag from the handle links both ways, in the true directions, by one request and one undo step.
+  const linksAfterDrag = [
+    { stopIndex: 0, targetIndex: 1, yawDeg: 60 },
+    { stopIndex: 1, targetIndex: 0, yawDeg: 150 },
+  ]
+  const linkOfFourth = async () => (await storedTour(page, tour)).stops[3]?.hotspots[0]
+  await test.step('links two stops both ways by one drag', async () => {
     await page.getByRole('radio', { name: 'Floor plan' }).locator('..').click()
     await expect(page.getByRole('region', { name: "1 stop isn't on this floor plan" })).toBeVisible()
     await stop(first).hover()
@@ -31,18 +33,18 @@ test(
     await page.mouse.up()
     await expect(page.getByText(`${first} and ${second} are linked both ways.`).first()).toBeVisible()
     expect(requests.filter((url) => url.includes('hotspots.createMany'))).toHaveLength(1)
-    const linksAfterDrag = [
-      [0, 1, 60],
-      [1, 0, 150],
-    ]
-    expect(await linksOf(page, tour)).toEqual(linksAfterDrag)
+    expect(await storedLinks(page, tour)).toEqual(linksAfterDrag)
+  })
+  await test.step('undoes both links as one step', async () => {
     await page.keyboard.press('ControlOrMeta+z')
     await expect(stop(first)).toHaveAccessibleName(`${first}, not linked, first stop`)
+  })
+  await test.step('redoes both links as one step', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(stop(first)).toHaveAccessibleName(`${first}, linked to 1 stop, first stop`)
     await expectAccessibleEverywhere(page)
-
-    // By keyboard: from the second stop to the third one.
+  })
+  await test.step('links two stops by keyboard', async () => {
     await stop(first).focus()
     await page.keyboard.press('ArrowRight')
     await expect(stop(second)).toBeFocused()
@@ -53,23 +55,27 @@ test(
     await page.keyboard.press('Enter')
     await expect(stop(second)).toHaveAccessibleName(`${second}, linked to 2 stops`)
     await expect(panel.getByRole('button', { name: `${third}, both ways` })).toHaveAttribute('aria-pressed', 'true')
-
-    // One direction is deleted. Dead ends are counted and marked.
+  })
+  await test.step('deletes one direction of a link', async () => {
     await panel.getByRole('button', { name: `Delete the link from ${third} to ${second}` }).click()
     await expect(stop(third)).toHaveAccessibleName(`${third}, linked to 1 stop, dead end, has a one-way link`)
+  })
+  await test.step('marks dead ends', async () => {
     const deadEnds = page.getByRole('button', { name: '1 dead end' })
     await deadEnds.click()
     await expect(deadEnds).toHaveAttribute('aria-pressed', 'true')
     await deadEnds.click()
+  })
+  await test.step('deletes the other direction by keyboard', async () => {
     await stop(second).focus()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: `${third}, one way to it` })).toBeAttached()
     await page.keyboard.press('Delete')
-    await expect.poll(() => linksOf(page, tour)).toEqual(linksAfterDrag)
-
-    // A stop without a position is linked from the tray, in a direction that has to be checked.
+    await expect.poll(() => storedLinks(page, tour)).toEqual(linksAfterDrag)
+  })
+  await test.step('links a stop that has no position on the plan', async () => {
     await page
       .getByRole('region', { name: /on this floor plan/ })
       .getByRole('button')
@@ -78,8 +84,8 @@ test(
     await page.getByRole('option', { name: first }).click()
     await expect(page.getByText(/direction isn't known, so move the arrows/).first()).toBeVisible()
     await expect(panel.getByText('Check the direction').first()).toBeVisible()
-
-    // Both ends are set side by side: the arrow by keyboard, the view on arrival by looking.
+  })
+  const yawBefore = await test.step('sets both ends of a link side by side', async () => {
     await panel.getByRole('button', { name: 'Set both ends' }).click()
     const dialog = page.getByRole('dialog', { name: `Link between ${first} and ${fourth}` })
     const endRegion = dialog.getByRole('region', { name: fourth })
@@ -87,22 +93,25 @@ test(
     await expect(endRegion.getByText(`Visitors from ${first} arrive with the view you set.`)).toBeVisible()
     await endRegion.getByRole('list').getByRole('button').press('Shift+ArrowRight')
     await expectAccessibleEverywhere(page)
-    const linkBefore = (await storedTour(page, tour)).stops[3]?.hotspots[0]
+    const { yawDeg = 0 } = (await linkOfFourth()) ?? {}
     await dialog.getByRole('button', { name: 'Save link' }).click()
     await expect(dialog).toBeHidden()
-    const linkOfFourth = async () => (await storedTour(page, tour)).stops[3]?.hotspots[0]
-    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo((linkBefore?.yawDeg ?? 0) + 5, 1)
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(yawDeg + 5, 1)
     const arrivalAtFourth = async () =>
       (await storedTour(page, tour)).stops[0]?.hotspots.find(
         ({ kind, details }) =>
           kind === 'stop' && 'targetStopId' in details && details.targetStopId === tour.stops[3]?.id,
       )?.details
     expect(await arrivalAtFourth()).toMatchObject({ arrival: { fovDeg: expect.any(Number) } })
+    return yawDeg
+  })
+  await test.step('undoes the changes of both ends', async () => {
     await page.keyboard.press('ControlOrMeta+z')
-    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(linkBefore?.yawDeg ?? 0, 1)
-
-    const { stops } = await storedTour(page, tour)
-    expect(stops[3]?.hotspots).toHaveLength(1)
+    await expect.poll(async () => (await linkOfFourth())?.yawDeg).toBeCloseTo(yawBefore, 1)
+  })
+  const { stops } = await storedTour(page, tour)
+  expect(stops[3]?.hotspots).toHaveLength(1)
+  await test.step('counts a link that was added elsewhere', async () => {
     await call(page, 'hotspots.create', {
       stopId: stops[2]?.id,
       kind: 'stop',
@@ -113,10 +122,10 @@ test(
     await page.reload()
     await page.getByRole('radio', { name: 'Links' }).locator('..').click()
     await expect(stop(fourth)).toHaveAccessibleName(/linked to 2 stops/)
-
-    // Enter opens the stop.
+  })
+  await test.step('opens the stop by Enter', async () => {
     await stop(fourth).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/edit/stop/${stops[3]?.id}$`))
-  },
-)
+  })
+})

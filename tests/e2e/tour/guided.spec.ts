@@ -52,7 +52,7 @@ async function publishGuided(visit: Visit): Promise<void> {
   await server.publish(shareId, 1, guidedTour)
 }
 
-async function open(page: Page, visit: Visit, attributes = ''): Promise<void> {
+async function openGuidedTour(page: Page, visit: Visit, attributes = ''): Promise<void> {
   await publishGuided(visit)
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head>
 <body style="margin:0"><main><h1>Visit us</h1><script type="module" src="${visit.server.origin}/sdk/1/stopover.js"></script>
@@ -78,39 +78,46 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Play the t
 const pauseButton = (page: Page) => guidePanel(page).getByRole('button', { name: 'Pause guided tour' })
 const resumeButton = (page: Page) => guidePanel(page).getByRole('button', { name: 'Resume guided tour' })
 
-test(
-  'guided play shows every listed stop, pauses out of sight, and can be played again',
-  anySize,
-  async ({ page, visit }) => {
-    await page.clock.install()
-    await open(page, visit)
+test('a visitor watches the guided tour', anySize, async ({ page, visit }) => {
+  await page.clock.install()
+  await openGuidedTour(page, visit)
+  await test.step('starts by the button', async () => {
     await startButton(page).click()
     await expect(pauseButton(page)).toBeFocused()
     await expect(startButton(page)).toBeHidden()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 1 of 3')
     await expect.poll(() => yawOf(page)).toBeGreaterThan(5)
+  })
+  await test.step('pauses by the button', async () => {
     await pauseButton(page).click()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Paused at stop 1 of 3')
-    const pausedYaw = await yawOf(page)
+  })
+  const pausedYaw = await yawOf(page)
+  await test.step('holds the view while paused', async () => {
     await page.clock.fastForward(60_000)
     expect(await yawOf(page)).toBe(pausedYaw)
     await expectAccessible(page)
+  })
+  await test.step('resumes by the button', async () => {
     await resumeButton(page).click()
     await expect.poll(() => yawOf(page)).toBeGreaterThan(pausedYaw + 5)
-    const setPageHidden = (hidden: boolean) =>
-      page.evaluate((isHidden) => {
-        Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, hidden)
+  })
+  const setPageHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await test.step('pauses in a hidden tab', async () => {
     await setPageHidden(true)
     const yawWhileHidden = await yawOf(page)
     await page.clock.fastForward(120_000)
     expect(await yawOf(page)).toBe(yawWhileHidden)
     await setPageHidden(false)
     await expect.poll(() => yawOf(page)).toBeGreaterThan(yawWhileHidden + 5)
-
+  })
+  await test.step('pauses out of view', async () => {
     await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '300vh' }))
-    // The tour is scrolled out of view; the view turns until the page notices.
+    // The view turns until the page notices that the tour is out of view.
     let scrolledOutYaw = Number.NaN
     await expect
       .poll(async () => {
@@ -123,19 +130,27 @@ test(
     expect(await yawOf(page)).toBe(scrolledOutYaw)
     await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '0' }))
     await expect.poll(() => yawOf(page)).toBeGreaterThan(scrolledOutYaw + 5)
+  })
+  await test.step('goes to the next stop after the view has turned', async () => {
     // The remaining time of the stop, and the pause before the next one.
     await page.clock.fastForward(20_000)
     await page.clock.fastForward(2000)
     await expect(stopName(page, 'Plan')).toBeVisible()
     await expect(page.locator('.open-media img')).toBeVisible()
     await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 2 of 3')
+  })
+  await test.step('shows a flat image for eight seconds', async () => {
     // A flat image is shown for 8 seconds.
     await page.clock.fastForward(9000)
     await expect(stopName(page, 'Garden')).toBeVisible()
+  })
+  await test.step('rests on arrival before it pans', async () => {
     const arrivalYaw = await yawOf(page)
-    // The view rests for 2 seconds on arrival before it pans.
+    // The rest takes 2 seconds.
     await page.clock.fastForward(2100)
     await expect.poll(() => yawOf(page)).toBeGreaterThan(arrivalYaw + 5)
+  })
+  await test.step('offers to play again at the end', async () => {
     await page.clock.fastForward(30_000)
     await expect(guidePanel(page).getByRole('status')).toHaveText('End of the tour')
     await expectAccessible(page)
@@ -143,6 +158,8 @@ test(
     await expect(guidePanel(page).getByRole('button', { name: 'End guided tour' })).toBeInViewport({ ratio: 1 })
     await guidePanel(page).getByRole('button', { name: 'Play again' }).click()
     await expect(stopName(page, 'Hall')).toBeVisible()
+  })
+  await test.step('sends an event for each change', async () => {
     expect(await recordedStatuses(page)).toEqual([
       'playing 1',
       'paused 1',
@@ -152,70 +169,90 @@ test(
       'ended 3',
       'playing 1',
     ])
-  },
-)
-
-test('guided play follows its buttons and pauses on any other input', anySize, async ({ page, visit }) => {
-  await open(page, visit)
-  await startButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(pauseButton(page)).toBeFocused()
-  await expect(guidePanel(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(stopName(page, 'Plan')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(stopName(page, 'Garden')).toBeVisible()
-  await expect(guidePanel(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(stopName(page, 'Plan')).toBeVisible()
-  await guidePanel(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
-  await expect(stopName(page, 'Hall')).toBeVisible()
-
-  const inputs = [
-    () => page.mouse.click(500, 250),
-    () => page.mouse.move(500, 250).then(() => page.mouse.wheel(0, 40)),
-    () => page.locator('.surface').press('ArrowLeft'),
-    () => page.getByRole('button', { name: 'Zoom in' }).click(),
-  ]
-  for (const input of inputs) {
-    await input()
-    await expect(resumeButton(page)).toBeVisible()
-    await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
-    await resumeButton(page).click()
-    await expect(pauseButton(page)).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Stops' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
-  await expect(stopName(page, 'Garden')).toBeVisible()
-  await resumeButton(page).click()
-  await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 3 of 3')
-  await guidePanel(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
-  await expect(guidePanel(page)).toBeHidden()
-  await expect(startButton(page)).toBeFocused()
+  })
 })
 
-test(
-  'a page can start and pause guided play, but it does not start by itself with reduced motion',
-  anySize,
-  async ({ page, visit }) => {
-    await open(page, visit, 'guided="start" autorotate="20" controls="zoom"')
+test('a visitor controls the guided tour', anySize, async ({ page, visit }) => {
+  await openGuidedTour(page, visit)
+  await test.step('starts by keyboard', async () => {
+    await startButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(pauseButton(page)).toBeFocused()
+    await expect(guidePanel(page).getByRole('button', { name: 'Previous stop' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+  await test.step('goes to the next stop by keyboard', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(stopName(page, 'Plan')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(stopName(page, 'Garden')).toBeVisible()
+    await expect(guidePanel(page).getByRole('button', { name: 'Next stop' })).toHaveAttribute('aria-disabled', 'true')
+  })
+  await test.step('goes to the previous stop by keyboard', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(stopName(page, 'Plan')).toBeVisible()
+    await guidePanel(page).getByRole('button', { name: 'Previous stop' }).press('Enter')
+    await expect(stopName(page, 'Hall')).toBeVisible()
+  })
+  await test.step('pauses on any input in the view', async () => {
+    const inputs = [
+      () => page.mouse.click(500, 250),
+      () => page.mouse.move(500, 250).then(() => page.mouse.wheel(0, 40)),
+      () => page.locator('.surface').press('ArrowLeft'),
+      () => page.getByRole('button', { name: 'Zoom in' }).click(),
+    ]
+    for (const input of inputs) {
+      await input()
+      await expect(resumeButton(page)).toBeVisible()
+      await expect(page.getByText('The guided tour is paused while you look around.').last()).toBeVisible()
+      await resumeButton(page).click()
+      await expect(pauseButton(page)).toBeVisible()
+    }
+  })
+  await test.step('pauses when a stop is chosen from the list', async () => {
+    await page.getByRole('button', { name: 'Stops' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Garden' }).click()
+    await expect(stopName(page, 'Garden')).toBeVisible()
+    await resumeButton(page).click()
+    await expect(guidePanel(page).getByRole('status')).toHaveText('Stop 3 of 3')
+  })
+  await test.step('ends by the button', async () => {
+    await guidePanel(page).getByRole('button', { name: 'End guided tour' }).press('Enter')
+    await expect(guidePanel(page)).toBeHidden()
+    await expect(startButton(page)).toBeFocused()
+  })
+})
+
+test('a page controls guided play', anySize, async ({ page, visit }) => {
+  await test.step('starts on load', async () => {
+    await openGuidedTour(page, visit, 'guided="start" autorotate="20" controls="zoom"')
     await expect(pauseButton(page)).toBeVisible()
+  })
+  await test.step('pauses by its method', async () => {
     await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.pauseTour())
     await expect(resumeButton(page)).toBeVisible()
+  })
+  await test.step('starts by its method', async () => {
     await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.playTour())
     await expect(pauseButton(page)).toBeVisible()
+  })
+  await test.step('pauses when the page goes to another stop', async () => {
     await page.evaluate(() => document.querySelector<GuidedTourElement>('stopover-tour')?.goTo(2))
     await expect(resumeButton(page)).toBeVisible()
     expect(await recordedStatuses(page)).toEqual(['playing 1', 'paused 1', 'playing 1', 'paused 1'])
-
+  })
+  await test.step('does not start on load with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, visit, 'guided="start" autorotate="20"')
+    await openGuidedTour(page, visit, 'guided="start" autorotate="20"')
     await expect(startButton(page)).toBeVisible()
     expect(await recordedStatuses(page)).toEqual([])
-    // With reduced motion the view cuts from one direction to the next.
+  })
+  await test.step('cuts from one direction to the next with reduced motion', async () => {
     await page.evaluate(() => {
       const yaws = new Set<number>()
       Reflect.set(window, 'recordedYaws', yaws)
@@ -231,5 +268,5 @@ test(
     await expect
       .poll(() => page.evaluate(() => [...(Reflect.get(window, 'recordedYaws') as Set<number>)]))
       .toEqual([0, 150])
-  },
-)
+  })
+})

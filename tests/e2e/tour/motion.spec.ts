@@ -10,8 +10,11 @@ async function openHall(page: Page, visit: Visit): Promise<void> {
   await untilDrawn(page)
 }
 
-/** Yaw, pitch and field of view, read from the link that “Copy link” copies. On a phone the button is behind “More”. */
-async function viewOf(page: Page): Promise<readonly number[]> {
+/**
+ * Copies the link of the view. Returns the yaw, pitch and field of view in it. The button is pressed by an event, because
+ * on a phone it is behind “More”.
+ */
+async function copyView(page: Page): Promise<readonly number[]> {
   await page.getByRole('button', { name: 'Copy link', includeHidden: true }).dispatchEvent('click')
   const copiedLink = () => page.evaluate(() => Reflect.get(window, 'copiedText') ?? '')
   await expect.poll(copiedLink).not.toBe('')
@@ -32,7 +35,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-test('auto-rotate stops on any input', anySize, async ({ page, visit }) => {
+test('auto-rotate turns the view until any input stops it', anySize, async ({ page, visit }) => {
   await openHall(page, visit)
   const startButton = page.getByRole('button', { name: 'Auto-rotate' })
   const stopButton = page.getByRole('button', { name: 'Stop auto-rotate' })
@@ -49,11 +52,11 @@ test('auto-rotate stops on any input', anySize, async ({ page, visit }) => {
     await expect(startButton).toBeVisible()
   }
   await startButton.click()
-  const [yawBefore = 0] = await viewOf(page)
-  await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(yawBefore + 1)
+  const [yawBefore = 0] = await copyView(page)
+  await expect.poll(async () => (await copyView(page))[0]).toBeGreaterThan(yawBefore + 1)
 })
 
-test('motion that the visitor or the device rules out is not offered', anySize, async ({ page, visit }) => {
+test('auto-rotate is hidden with reduced motion, and VR without a headset', anySize, async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHall(page, visit)
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
@@ -66,7 +69,7 @@ test('motion that the visitor or the device rules out is not offered', anySize, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('keys turn a view that follows the device further', anySize, async ({ page, visit }) => {
+  test('arrow keys add to the rotation from device motion', anySize, async ({ page, visit }) => {
     // Alpha grows as the device turns left; at a beta of 90 the device is upright, below that it is tilted down.
     const startOrientation = { alpha: 40, beta: 90, gamma: 0 }
     await page.addInitScript((orientation) => {
@@ -80,21 +83,21 @@ test.describe('on a phone', () => {
     const touchButton = page.getByRole('button', { name: 'Use touch or mouse' })
     await expect(touchButton).toBeVisible()
     // Device motion starts at the current view, for any compass heading.
-    await expect.poll(async () => (await viewOf(page)).slice(0, 2)).toEqual([0, 0])
+    await expect.poll(async () => (await copyView(page)).slice(0, 2)).toEqual([0, 0])
     const rightTurnDeg = 30
     const tiltDeg = -20
     const turnedRight = startOrientation.alpha - rightTurnDeg
     await setOrientation({ alpha: turnedRight, beta: startOrientation.beta + tiltDeg })
     await expect
-      .poll(async () => (await viewOf(page)).slice(0, 2))
+      .poll(async () => (await copyView(page)).slice(0, 2))
       .toEqual([expect.closeTo(rightTurnDeg, 0), expect.closeTo(tiltDeg, 0)])
     await page.locator('.surface').press('ArrowRight')
-    // Most of the turn that one key press makes.
-    const leastKeyTurnDeg = 6
-    await expect.poll(async () => (await viewOf(page))[0]).toBeGreaterThan(rightTurnDeg + leastKeyTurnDeg)
+    // One key press turns the view by a little more.
+    const keyTurnMinDeg = 6
+    await expect.poll(async () => (await copyView(page))[0]).toBeGreaterThan(rightTurnDeg + keyTurnMinDeg)
     let restingYaw = Number.NaN
     const isStill = async () => {
-      const [yaw = 0] = await viewOf(page)
+      const [yaw = 0] = await copyView(page)
       const isUnchanged = Math.abs(yaw - restingYaw) < 0.01
       restingYaw = yaw
       return isUnchanged
@@ -103,20 +106,20 @@ test.describe('on a phone', () => {
     const leftTurnDeg = 10
     const yawAfterLeftTurn = restingYaw - leftTurnDeg
     await setOrientation({ alpha: turnedRight + leftTurnDeg })
-    await expect.poll(async () => (await viewOf(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
+    await expect.poll(async () => (await copyView(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
     await touchButton.tap()
     await setOrientation({ alpha: 90 })
     await expect(page.getByRole('button', { name: 'Use device motion' })).toBeVisible()
-    expect((await viewOf(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
+    expect((await copyView(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
   })
 
-  test('device motion is not offered without a sensor', anySize, async ({ page, visit }) => {
+  test('device motion is hidden without a sensor', anySize, async ({ page, visit }) => {
     await openHall(page, visit)
     await page.waitForTimeout(deviceMotionWaitMs + 200)
     await expect(page.getByRole('button', { name: 'Use device motion' })).toHaveCount(0)
   })
 
-  test('denied device motion links to a page on how to allow it', anySize, async ({ page, visit }) => {
+  test('denied device motion leads to a page on how to allow it', anySize, async ({ page, visit }) => {
     await page.addInitScript(() => {
       // Safari on iOS asks the visitor for permission, so its users get the button before any sensor event.
       Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })

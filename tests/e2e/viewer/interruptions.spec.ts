@@ -24,11 +24,7 @@ const failureMessage = "This stop's media couldn't be loaded."
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 480, height: 300 }))
 
-test('a viewer draws nothing out of view, waits while offline, and replaces a context that is not restored', async ({
-  page,
-  host,
-  context,
-}) => {
+test('a viewer recovers from interruptions', async ({ page, host, context }) => {
   await mount(page, host, await aTour(host))
   await untilSharp(page)
   const framesDrawn = () => page.evaluate(() => window.viewer.stats().framesDrawn)
@@ -40,36 +36,42 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
       await nextTick()
       await nextTick()
     }, top)
-  await page.evaluate(() => window.viewer.cruise(20))
-  const framesBefore = await framesDrawn()
-  await expect.poll(framesDrawn).toBeGreaterThan(framesBefore + 3)
-  await moveViewerTo('300vh')
-  const framesOutOfView = await framesDrawn()
-  await page.waitForTimeout(700)
-  expect(await framesDrawn()).toBe(framesOutOfView)
-  // A navigation out of view is drawn nevertheless.
-  await page.evaluate(() => window.viewer.goTo('garden', { transition: 'fade' }))
-  expect(await page.evaluate(() => window.viewer.stop.id)).toBe('garden')
-  await page.evaluate(() => window.viewer.cruise(20))
-  await moveViewerTo('0')
-  const framesBackInView = await framesDrawn()
-  await expect.poll(framesDrawn).toBeGreaterThan(framesBackInView + 3)
-
+  await test.step('draws nothing out of view', async () => {
+    await page.evaluate(() => window.viewer.cruise(20))
+    const framesBefore = await framesDrawn()
+    await expect.poll(framesDrawn).toBeGreaterThan(framesBefore + 3)
+    await moveViewerTo('300vh')
+    const framesOutOfView = await framesDrawn()
+    await page.waitForTimeout(700)
+    expect(await framesDrawn()).toBe(framesOutOfView)
+  })
+  await test.step('completes a navigation out of view', async () => {
+    await page.evaluate(() => window.viewer.goTo('garden', { transition: 'fade' }))
+    expect(await page.evaluate(() => window.viewer.stop.id)).toBe('garden')
+  })
+  await test.step('draws again when it comes back into view', async () => {
+    await page.evaluate(() => window.viewer.cruise(20))
+    await moveViewerTo('0')
+    const framesBackInView = await framesDrawn()
+    await expect.poll(framesDrawn).toBeGreaterThan(framesBackInView + 3)
+  })
   await page.evaluate(() => {
     window.viewer.cruise(0)
     return window.viewer.goTo('hall', { transition: 'none' })
   })
   await untilSharp(page)
   await page.waitForFunction(() => window.viewer.stats().requestsOpen === 0)
-  await context.setOffline(true)
-  host.requestedPaths.length = 0
-  await page.evaluate(() => window.viewer.setView({ yawDeg: 25, pitchDeg: -60, fovDeg: 40 }))
-  // The viewer still draws coarse levels and cached tiles.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
+  await test.step('requests nothing while offline', async () => {
+    await context.setOffline(true)
+    host.requestedPaths.length = 0
+    await page.evaluate(() => window.viewer.setView({ yawDeg: 25, pitchDeg: -60, fovDeg: 40 }))
+    // The viewer still draws coarse levels and cached tiles.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(host.requestedPaths).toEqual([])
+    expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
   })
-  expect(host.requestedPaths).toEqual([])
-  expect(await page.evaluate(() => window.viewer.stats())).toMatchObject({ sharp: false })
   await context.setOffline(false)
   await nextFrames(page)
   await untilSettled(page)
@@ -81,22 +83,23 @@ test('a viewer draws nothing out of view, waits while offline, and replaces a co
       const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
       context?.getExtension('WEBGL_lose_context')?.loseContext()
     })
-  await loseContext()
-  await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeVisible()
-  expect(await page.evaluate(() => window.errorCodes)).toEqual(['CONTEXT_LOST'])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeHidden()
-  await untilSettled(page)
-  expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
-  await page.locator('.surface').blur()
-  // Cached tiles that were finer than necessary are not loaded again, so the images may differ slightly.
-  expect(psnrDb(await screenshotPixels(page), pixelsBefore)).toBeGreaterThan(50)
+  await test.step('shows an error for a lost graphics context', async () => {
+    await loseContext()
+    await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeVisible()
+    expect(await page.evaluate(() => window.errorCodes)).toEqual(['CONTEXT_LOST'])
+  })
+  await test.step('draws the same view after a retry', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The graphics card stopped drawing this tour.')).toBeHidden()
+    await untilSettled(page)
+    expect(await page.evaluate(() => window.viewer.getView().yawDeg)).toBe(25)
+    await page.locator('.surface').blur()
+    // Cached tiles that were finer than necessary are not loaded again, so the images may differ slightly.
+    expect(psnrDb(await screenshotPixels(page), pixelsBefore)).toBeGreaterThan(50)
+  })
 })
 
-test('the tour out of view for longest is suspended when a page has too many, until it nears the screen', async ({
-  page,
-  host,
-}) => {
+test('a page with too many tours suspends the tour that was out of view for longest', async ({ page, host }) => {
   const garden = await servePanorama(host, 'garden', { formula: rotatedGradient, faceSizePx: 1008 })
   await mount(page, host, aDocument([aStop({ id: 'garden', mediaId: 'garden' })], [garden]))
   await page.evaluate(async (addedCount) => {
@@ -118,24 +121,24 @@ test('the tour out of view for longest is suspended when a page has too many, un
   await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
   const [suspendedIndex = 0] = await suspendedIndexes()
   expect(suspendedIndex).toBeGreaterThan(0)
-  // A suspended viewer can take a snapshot, and stays suspended.
-  const snapshotBytes = await page.evaluate(
-    async (index) => (await window.viewers[index]?.snapshot({ type: 'image/png' }))?.size,
-    suspendedIndex,
-  )
-  expect(snapshotBytes).toBeGreaterThan(1000)
-  expect(await suspendedIndexes()).toEqual([suspendedIndex])
-  await page.evaluate((index) => window.viewers[index]?.element.scrollIntoView(), suspendedIndex)
-  await page.waitForFunction((index) => window.viewers[index]?.stats().sharp, suspendedIndex)
-  await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
-  expect(await suspendedIndexes()).not.toContain(suspendedIndex)
-  expect(await page.evaluate(() => window.viewers.length)).toBe(maxLiveTours + 1)
+  await test.step('takes a snapshot of the suspended tour', async () => {
+    const snapshotBytes = await page.evaluate(
+      async (index) => (await window.viewers[index]?.snapshot({ type: 'image/png' }))?.size,
+      suspendedIndex,
+    )
+    expect(snapshotBytes).toBeGreaterThan(1000)
+    expect(await suspendedIndexes()).toEqual([suspendedIndex])
+  })
+  await test.step('draws the suspended tour when it comes into view', async () => {
+    await page.evaluate((index) => window.viewers[index]?.element.scrollIntoView(), suspendedIndex)
+    await page.waitForFunction((index) => window.viewers[index]?.stats().sharp, suspendedIndex)
+    await expect.poll(async () => (await suspendedIndexes()).length).toBe(1)
+    expect(await suspendedIndexes()).not.toContain(suspendedIndex)
+    expect(await page.evaluate(() => window.viewers.length)).toBe(maxLiveTours + 1)
+  })
 })
 
-test('a stop reports missing or failed media, and retries by its button or when a visitor enters it again', async ({
-  page,
-  host,
-}) => {
+test('a visitor enters stops without usable media', async ({ page, host }) => {
   await page.clock.install()
   let status = 503
   await page
@@ -150,21 +153,31 @@ test('a stop reports missing or failed media, and retries by its button or when 
     }).toPass()
   }
   const tour = await aTour(host)
-  // Missing files, unlike failed requests, cannot be retried.
+  // A request for a missing file gets the status 404. Such errors cannot be retried.
   host.serveTiles('garden', () => Promise.resolve(null))
   await mount(page, host, tour, { transition: 'none' })
-  await waitForFailure()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(failureMessage)).toBeHidden()
-  await expect(page.getByRole('application')).toBeFocused()
-  await waitForFailure()
-  await page.evaluate(() => window.viewer.goTo('garden'))
-  await expect(page.getByText(failureMessage)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.evaluate(() => window.viewer.goTo('empty'))
-  await expect(page.getByText('This stop has no media.')).toBeVisible()
-  status = 200
-  await page.evaluate(() => window.viewer.goTo('hall'))
-  await expect(page.getByText(failureMessage)).toBeHidden()
-  await untilSharp(page)
+  await test.step('reports requests that fail', async () => {
+    await waitForFailure()
+  })
+  await test.step('retries by the button', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(failureMessage)).toBeHidden()
+    await expect(page.getByRole('application')).toBeFocused()
+    await waitForFailure()
+  })
+  await test.step('offers no retry for missing files', async () => {
+    await page.evaluate(() => window.viewer.goTo('garden'))
+    await expect(page.getByText(failureMessage)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+  await test.step('reports a stop without media', async () => {
+    await page.evaluate(() => window.viewer.goTo('empty'))
+    await expect(page.getByText('This stop has no media.')).toBeVisible()
+  })
+  await test.step('retries when the visitor enters the stop again', async () => {
+    status = 200
+    await page.evaluate(() => window.viewer.goTo('hall'))
+    await expect(page.getByText(failureMessage)).toBeHidden()
+    await untilSharp(page)
+  })
 })

@@ -10,7 +10,7 @@ const startView = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
 const linkYawsDeg = { turn: 30, zoom: 12, none: -25 }
 
 /** A hall with three links to a garden, each with a different transition. */
-async function twoStops(host: ViewerHost) {
+async function aHallWithLinks(host: ViewerHost) {
   const panos = await Promise.all(
     ['hallroom', 'gardenroom'].map((name) => servePanorama(host, name, { formula: gradient, faceSizePx: 504 })),
   )
@@ -28,7 +28,7 @@ async function twoStops(host: ViewerHost) {
 
 type Sample = View & { readonly stopId: string }
 
-/** Follows the link with a transition; returns the views of all frames until the view rests, by stop. */
+/** Follows the link with a transition. Returns the view of each frame until the view rests, separately for each stop. */
 async function sampleTransition(
   page: Page,
   transition: keyof typeof linkYawsDeg,
@@ -52,64 +52,69 @@ async function sampleTransition(
   return { hall: viewsAt('hall'), garden: viewsAt('garden') }
 }
 
-test('a link hotspot uses the transition of its author, can be interrupted, and cuts with reduced motion', async ({
-  page,
-  host,
-}) => {
-  await mount(page, host, await twoStops(host))
+test('a visitor follows links with each transition', async ({ page, host }) => {
+  await mount(page, host, await aHallWithLinks(host))
   await untilSharp(page)
 
-  const turn = await sampleTransition(page, 'turn')
-  expect(turn.hall.at(-1)?.yawDeg).toBeCloseTo(linkYawsDeg.turn, 3)
-  expect(turn.hall.at(-1)?.fovDeg).toBeLessThan(startView.fovDeg)
-  expect(turn.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
-  expect(turn.garden.at(-1)).toEqual(arrivalView)
-
-  const zoom = await sampleTransition(page, 'zoom')
-  expect(zoom.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
-  expect(zoom.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
-  expect(zoom.garden.at(-1)).toEqual(arrivalView)
-
-  const cut = await sampleTransition(page, 'none')
-  const cutFovsDeg = [...cut.hall, ...cut.garden].map(({ fovDeg }) => fovDeg)
-  expect(cutFovsDeg.every((fovDeg) => fovDeg === startView.fovDeg || fovDeg === arrivalView.fovDeg)).toBe(true)
-
-  await page.evaluate(() => window.viewer.goTo('hall', { transition: 'none' }))
-  const result = await page.evaluate(async () => {
-    const { viewer } = window
-    const frame = () => new Promise(requestAnimationFrame)
-    document.querySelector<HTMLElement>('[data-hotspot=turn]')?.click()
-    await frame()
-    await frame()
-    // Setting the view during the turn doesn't stop the transition.
-    await viewer.setView({ yawDeg: -50 })
-    while (viewer.stop.id === 'hall') await frame()
-    const fadeStartView = viewer.getView()
-    // The view can also be set while the stops fade into each other.
-    await viewer.setView({ yawDeg: 10, fovDeg: 70 })
-    const viewSet = viewer.getView()
-    await frame()
-    const viewAfterFrame = viewer.getView()
-    // The last of several navigations wins.
-    const turn = { transition: 'turn' } as const
-    await Promise.all(['hall', 'garden', 'hall'].map((stop) => viewer.goTo(stop, turn)))
-    return { fadeStartView, viewSet, viewAfterFrame, finalStopId: viewer.stop.id }
+  await test.step('turns to the link before the fade', async () => {
+    const turnViews = await sampleTransition(page, 'turn')
+    expect(turnViews.hall.at(-1)?.yawDeg).toBeCloseTo(linkYawsDeg.turn, 3)
+    expect(turnViews.hall.at(-1)?.fovDeg).toBeLessThan(startView.fovDeg)
+    expect(turnViews.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
+    expect(turnViews.garden.at(-1)).toEqual(arrivalView)
   })
-  expect(result.fadeStartView.yawDeg).toBe(120)
-  expect(result.viewAfterFrame).toEqual(result.viewSet)
-  expect(result.finalStopId).toBe('hall')
-  await untilSharp(page)
-  await page.evaluate(() => {
-    void window.viewer.goTo('garden', { transition: 'turn' })
-    return window.viewer.goTo('hall', { transition: 'turn' })
+  await test.step('zooms without turning', async () => {
+    const zoomViews = await sampleTransition(page, 'zoom')
+    expect(zoomViews.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
+    expect(zoomViews.garden[0]?.fovDeg).toBeGreaterThan(arrivalView.fovDeg * 1.02)
+    expect(zoomViews.garden.at(-1)).toEqual(arrivalView)
   })
-  expect(await page.evaluate(() => window.viewer.stop.id)).toBe('hall')
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const reducedMotion = await sampleTransition(page, 'turn')
-  expect(reducedMotion.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
-  expect(reducedMotion.garden.length).toBeGreaterThan(0)
-  expect(
-    reducedMotion.garden.every(({ yawDeg, fovDeg }) => yawDeg === arrivalView.yawDeg && fovDeg === arrivalView.fovDeg),
-  ).toBe(true)
+  await test.step('cuts without zooming', async () => {
+    const cutViews = await sampleTransition(page, 'none')
+    const cutFovsDeg = [...cutViews.hall, ...cutViews.garden].map(({ fovDeg }) => fovDeg)
+    expect(cutFovsDeg.every((fovDeg) => fovDeg === startView.fovDeg || fovDeg === arrivalView.fovDeg)).toBe(true)
+  })
+  await test.step('can be interrupted', async () => {
+    await page.evaluate(() => window.viewer.goTo('hall', { transition: 'none' }))
+    const result = await page.evaluate(async () => {
+      const { viewer } = window
+      const frame = () => new Promise(requestAnimationFrame)
+      document.querySelector<HTMLElement>('[data-hotspot=turn]')?.click()
+      await frame()
+      await frame()
+      // Setting the view during the turn doesn't stop the transition.
+      await viewer.setView({ yawDeg: -50 })
+      while (viewer.stop.id === 'hall') await frame()
+      const fadeStartView = viewer.getView()
+      // The view can also be set while the stops fade into each other.
+      await viewer.setView({ yawDeg: 10, fovDeg: 70 })
+      const viewSet = viewer.getView()
+      await frame()
+      const viewAfterFrame = viewer.getView()
+      // The last of several navigations wins.
+      const turnOptions = { transition: 'turn' } as const
+      await Promise.all(['hall', 'garden', 'hall'].map((stop) => viewer.goTo(stop, turnOptions)))
+      return { fadeStartView, viewSet, viewAfterFrame, finalStopId: viewer.stop.id }
+    })
+    expect(result.fadeStartView.yawDeg).toBe(120)
+    expect(result.viewAfterFrame).toEqual(result.viewSet)
+    expect(result.finalStopId).toBe('hall')
+    await untilSharp(page)
+    await page.evaluate(() => {
+      void window.viewer.goTo('garden', { transition: 'turn' })
+      return window.viewer.goTo('hall', { transition: 'turn' })
+    })
+    expect(await page.evaluate(() => window.viewer.stop.id)).toBe('hall')
+  })
+  await test.step('cuts with reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const reducedMotionViews = await sampleTransition(page, 'turn')
+    expect(reducedMotionViews.hall.every(({ yawDeg }) => yawDeg === startView.yawDeg)).toBe(true)
+    expect(reducedMotionViews.garden.length).toBeGreaterThan(0)
+    expect(
+      reducedMotionViews.garden.every(
+        ({ yawDeg, fovDeg }) => yawDeg === arrivalView.yawDeg && fovDeg === arrivalView.fovDeg,
+      ),
+    ).toBe(true)
+  })
 })

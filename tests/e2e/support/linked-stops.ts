@@ -6,8 +6,8 @@ import { call, storedTour } from './editor.ts'
 import { sendToLibrary } from './files.ts'
 
 /**
- * Places stops in a row from left to right on a plan whose north is at its top. The last one has no position. `seed` makes
- * the image of the plan a file of its own.
+ * Places the first three stops on a floor plan, in a row from left to right. The plan's north is at its top. The fourth stop
+ * gets no position. `seed` makes the plan's image unique.
  */
 export async function placeOnPlan(page: Page, tour: Tour, seed: number): Promise<void> {
   const mediaId = await sendToLibrary(page, { bytes: await aDrawnPlan(seed), name: `plan ${seed}.png`, kind: 'images' })
@@ -24,13 +24,16 @@ export async function placeOnPlan(page: Page, tour: Tour, seed: number): Promise
   await call(page, 'stops.update', { stopId: fourth?.id, version: fourth?.version, northOffsetDeg: 0 })
 }
 
-/** Yaws of the link hotspots, as index of the stop, index of the target, and yaw. */
-export async function linksOf(page: Page, tour: Tour) {
+type StoredLink = { readonly stopIndex: number; readonly targetIndex: number; readonly yawDeg: number }
+
+/** Link hotspots of all stops, with the indexes of the stop and of its target in the tour. */
+export async function storedLinks(page: Page, tour: Tour): Promise<readonly StoredLink[]> {
   const { stops } = await storedTour(page, tour)
-  const indexOf = (stopId: string) => stops.findIndex(({ id }) => id === stopId)
-  return stops.flatMap((stop, index) =>
-    stop.hotspots.flatMap((hotspot) =>
-      hotspot.kind === 'stop' ? [[index, indexOf(hotspot.details.targetStopId), hotspot.yawDeg]] : [],
-    ),
+  return stops.flatMap((stop, stopIndex) =>
+    stop.hotspots.flatMap((hotspot) => {
+      if (hotspot.kind !== 'stop') return []
+      const targetIndex = stops.findIndex(({ id }) => id === hotspot.details.targetStopId)
+      return [{ stopIndex, targetIndex, yawDeg: hotspot.yawDeg }]
+    }),
   )
 }
