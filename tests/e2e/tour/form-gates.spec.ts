@@ -66,8 +66,8 @@ async function goToStop(visitor: Page, stopName: string): Promise<void> {
 type PassedGate = { readonly shareId: string; readonly stopName: string }
 
 /**
- * Expects a loader, an error and a retry while the document behind the gate is fetched. The visitor passed the gate
- * before, so the form doesn't open again.
+ * Expects a loader, an error and a retry while the document behind the gate is loaded. The visitor already filled out the
+ * form, so it doesn't open again.
  */
 async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedGate): Promise<void> {
   const manifestUrl = `**/share/${shareId}/manifest.json`
@@ -104,7 +104,7 @@ async function expectLoadingStates(visitor: Page, { shareId, stopName }: PassedG
   await expect(visitor.locator('.surface')).toBeFocused()
 }
 
-test('a form before a stop hides the stop until it is answered', anySize, async ({ page, browser, baseURL }) => {
+test('a visitor fills out a form before a stop', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
   const tour = await createTour(page, `Gates ${test.info().project.name}`, 3)
   const [firstStop = '', secondStop = ''] = tour.stops.map(({ name }) => name)
@@ -120,50 +120,62 @@ test('a form before a stop hides the stop until it is answered', anySize, async 
   const surface = visitor.locator('.surface')
   const stopTitle = (name: string) => visitor.getByRole('heading', { name, exact: true })
 
-  await visitor.goto(`/share/${shareId}/stop/1`)
-  await expect(stopTitle(firstStop)).toBeVisible()
-  await goToStop(visitor, secondStop)
-  await expect(gate.getByText(`Fill out this form to see ${secondStop}.`)).toBeVisible()
-  await expect(surface).toBeHidden()
-  await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
-  await expectAccessible(visitor)
-  await visitor.keyboard.press('Escape')
-  await expect(gate).toBeHidden()
-  await expect(stopTitle(firstStop)).toBeVisible()
-  await expect(visitor).toHaveURL(/stop\/1/)
-
-  await surface.focus()
-  await visitor.keyboard.press(']')
-  await expect(gate).toBeVisible()
-  await gate.getByRole('button', { name: `Back to ${firstStop}` }).click()
-  await expect(gate).toBeHidden()
-  await visitor.goto(`/share/${shareId}/stop/2`)
-  await expect(gate).toBeVisible()
-  expect(mediaRequests()).toEqual([])
-
-  await gate.getByRole('link', { name: 'Read the public part as text' }).click()
-  const textVersion = visitor.getByRole('article')
-  await expect(textVersion.getByText('Fill out a form to see this stop.')).toBeVisible()
-  await expect(textVersion.getByRole('heading', { name: secondStop })).toBeVisible()
-  await expectAccessible(visitor)
-  expect(mediaRequests()).toEqual([])
-  await textVersion.getByRole('link', { name: 'Back to the tour' }).click()
-
-  await gate.getByLabel('Your name').fill('Ada')
-  await gate.getByRole('button', { name: 'Send' }).click()
-  await expect(gate).toBeHidden()
-  await expect(surface).toBeVisible()
-  await expect(stopTitle(secondStop)).toBeVisible()
-  await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
-  const input = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
-  const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', input)
-  expect(submissions).toHaveLength(1)
-
-  await expectLoadingStates(visitor, { shareId, stopName: secondStop })
+  await test.step('the form hides the stop', async () => {
+    await visitor.goto(`/share/${shareId}/stop/1`)
+    await expect(stopTitle(firstStop)).toBeVisible()
+    await goToStop(visitor, secondStop)
+    await expect(gate.getByText(`Fill out this form to see ${secondStop}.`)).toBeVisible()
+    await expect(surface).toBeHidden()
+    await expect(gate.getByRole('heading', { name: 'Form 1' })).toBeFocused()
+    await expectAccessible(visitor)
+  })
+  await test.step('Escape returns to the previous stop', async () => {
+    await visitor.keyboard.press('Escape')
+    await expect(gate).toBeHidden()
+    await expect(stopTitle(firstStop)).toBeVisible()
+    await expect(visitor).toHaveURL(/stop\/1/)
+  })
+  await test.step('a button returns to the previous stop', async () => {
+    await surface.focus()
+    await visitor.keyboard.press(']')
+    await expect(gate).toBeVisible()
+    await gate.getByRole('button', { name: `Back to ${firstStop}` }).click()
+    await expect(gate).toBeHidden()
+  })
+  await test.step('the form hides the stop of a link', async () => {
+    await visitor.goto(`/share/${shareId}/stop/2`)
+    await expect(gate).toBeVisible()
+    expect(mediaRequests()).toEqual([])
+  })
+  await test.step('the text version leaves out the stop', async () => {
+    await gate.getByRole('link', { name: 'Read the public part as text' }).click()
+    const textVersion = visitor.getByRole('article')
+    await expect(textVersion.getByText('Fill out a form to see this stop.')).toBeVisible()
+    await expect(textVersion.getByRole('heading', { name: secondStop })).toBeVisible()
+    await expectAccessible(visitor)
+    expect(mediaRequests()).toEqual([])
+    await textVersion.getByRole('link', { name: 'Back to the tour' }).click()
+  })
+  await test.step('the visitor sees the stop after sending the form', async () => {
+    await gate.getByLabel('Your name').fill('Ada')
+    await gate.getByRole('button', { name: 'Send' }).click()
+    await expect(gate).toBeHidden()
+    await expect(surface).toBeVisible()
+    await expect(stopTitle(secondStop)).toBeVisible()
+    await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
+  })
+  await test.step('the answers are stored', async () => {
+    const input = { tourId: tour.id, formId: (await storedTour(page, tour)).forms[0]?.id }
+    const { submissions } = await call<{ submissions: readonly unknown[] }>(page, 'submissions.list', input)
+    expect(submissions).toHaveLength(1)
+  })
+  await test.step('the visitor can retry loading the stop', async () => {
+    await expectLoadingStates(visitor, { shareId, stopName: secondStop })
+  })
   await context.close()
 })
 
-test('a form before an embedded tour can be answered offline', anySize, async ({ page, browser, baseURL }) => {
+test('a visitor fills out a form before an embedded tour', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
   const tour = await createTour(page, `Gate of a tour ${test.info().project.name}`, 2)
   const field = {
@@ -191,35 +203,45 @@ test('a form before an embedded tour can be answered offline', anySize, async ({
   const html = `<!doctype html><html lang="en">${head}<body><main><h1>Visit us</h1>${script}${element}</main></body></html>`
   await visitor.goto(site.serve('/tour', { html }))
   const gate = visitor.getByRole('dialog', { name: 'Guest book' })
-  await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
-  await expect(visitor.locator('.surface')).toBeHidden()
+  await test.step('the form hides the tour', async () => {
+    await expect(gate.getByText('Fill out this form to see the tour.')).toBeVisible()
+    await expect(visitor.locator('.surface')).toBeHidden()
+  })
   const goTo = (position: number) =>
     visitor.evaluate(async (stop) => {
       const element = document.querySelector<HTMLElement & { goTo(stop: number): Promise<void> }>('stopover-tour')
       await element?.goTo(stop)
     }, position)
-  await goTo(2)
-  await expect(gate).toBeVisible()
-  await expect(gate.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
-  await gate.getByRole('button', { name: 'Send' }).click()
-  await expect(gate.getByText('Answer this question.')).toBeVisible()
-  await expectAccessible(visitor)
-
-  // The page has the whole document, so it is the viewer that requests no gated media.
-  expect(mediaRequests()).toEqual([])
-  await context.setOffline(true)
-  await gate.getByLabel('Name').fill('Ada')
-  await gate.getByRole('button', { name: 'Send' }).click()
-  await expect(gate).toBeHidden()
-  await expect(visitor.locator('.surface')).toBeVisible()
-  await expect(
-    visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
-  ).toBeVisible()
-  await context.setOffline(false)
-  await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
-  const listSubmissions = () =>
-    call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
-  await expect.poll(async () => (await listSubmissions()).submissions.length).toBe(1)
+  await test.step('the form stays when the page goes to another stop', async () => {
+    await goTo(2)
+    await expect(gate).toBeVisible()
+    await expect(gate.getByRole('button', { name: /^Back to/ })).toHaveCount(0)
+  })
+  await test.step('the form requires an answer', async () => {
+    await gate.getByRole('button', { name: 'Send' }).click()
+    await expect(gate.getByText('Answer this question.')).toBeVisible()
+    await expectAccessible(visitor)
+  })
+  await test.step('the viewer requests no media before the answer', async () => {
+    expect(mediaRequests()).toEqual([])
+  })
+  await test.step('the visitor sends the form offline', async () => {
+    await context.setOffline(true)
+    await gate.getByLabel('Name').fill('Ada')
+    await gate.getByRole('button', { name: 'Send' }).click()
+    await expect(gate).toBeHidden()
+    await expect(visitor.locator('.surface')).toBeVisible()
+    await expect(
+      visitor.getByText("Saved on this device. We'll send it once you're back online", { exact: false }),
+    ).toBeVisible()
+  })
+  await test.step('the answers are sent when the visitor is online again', async () => {
+    await context.setOffline(false)
+    await expect.poll(() => mediaRequests().length).toBeGreaterThan(0)
+    const listSubmissions = () =>
+      call<{ submissions: readonly unknown[] }>(page, 'submissions.list', { tourId: tour.id, formId: form.id })
+    await expect.poll(async () => (await listSubmissions()).submissions.length).toBe(1)
+  })
   await context.close()
   site.stop()
 })

@@ -13,10 +13,7 @@ const toleranceDeg = 0.01
 
 test.use({ viewport: size })
 
-test('view limits keep pointer, keys, the SDK and auto-rotation from showing what is outside', async ({
-  page,
-  host,
-}) => {
+test('a visitor stays inside the view limits', async ({ page, host }) => {
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   // The start view, a deep link and the largest zoom out are all outside.
   const stop = { ...aStop({ id: 'hall', mediaId: 'hall' }), viewLimits }
@@ -49,46 +46,52 @@ test('view limits keep pointer, keys, the SDK and auto-rotation from showing wha
   /** Yaw of the view, relative to the middle of the range. */
   const yawOffset = async () =>
     normalizeYawDeg((await page.evaluate(() => window.viewer.getView().yawDeg)) - middleYawDeg)
-  await expectInside()
-
-  await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -90, fovDeg: 20 }))
-  await expectInside()
-  await page.evaluate(() => window.viewer.setView({ yawDeg: -170, pitchDeg: 0, fovDeg: 50 }))
-  expect(Math.abs(await yawOffset())).toBeLessThan(toleranceDeg)
-
-  // A drag far to the right stops at the left edge, also while the view coasts.
-  for (let drag = 0; drag < 3; drag++) {
-    await page.mouse.move(100, 250)
-    await page.mouse.down()
-    await page.mouse.move(780, 250, { steps: 4 })
-    await page.mouse.up()
+  await test.step('limits the start view', async () => {
     await expectInside()
-  }
-  // The view has come to rest.
-  await page.waitForTimeout(600)
-  await expectInside()
-  expect(await yawOffset()).toBeLessThan(-30)
-
-  await page.locator('.surface').focus()
-  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('-')
-  await page.waitForTimeout(400)
-  await expectInside()
-  expect(await yawOffset()).toBeLessThan(0)
-
-  await page.evaluate(() => window.viewer.cruise(-120))
-  const offsets: number[] = []
-  for (let moment = 0; moment < 12; moment++) {
-    await page.waitForTimeout(100)
-    offsets.push(await yawOffset())
+  })
+  await test.step('limits the views set by the page', async () => {
+    await page.evaluate(() => window.viewer.setView({ yawDeg: 0, pitchDeg: -90, fovDeg: 20 }))
     await expectInside()
-  }
-  expect(Math.max(...offsets) - Math.min(...offsets)).toBeGreaterThan(10)
-
-  await page.setViewportSize({ width: 300, height: 600 })
-  await page.waitForTimeout(200)
-  const { edges } = await page.evaluate(() => ({
-    edges: [0, 150, 300].flatMap((x) => [0, 300, 600].map((y) => window.viewer.screenToDirection(x, y))),
-  }))
-  for (const { pitchDeg } of edges) expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + toleranceDeg)
+    await page.evaluate(() => window.viewer.setView({ yawDeg: -170, pitchDeg: 0, fovDeg: 50 }))
+    expect(Math.abs(await yawOffset())).toBeLessThan(toleranceDeg)
+  })
+  await test.step('stops a drag at the edge', async () => {
+    for (let drag = 0; drag < 3; drag++) {
+      await page.mouse.move(100, 250)
+      await page.mouse.down()
+      await page.mouse.move(780, 250, { steps: 4 })
+      await page.mouse.up()
+      await expectInside()
+    }
+    // Waits until the view rests.
+    await page.waitForTimeout(600)
+    await expectInside()
+    expect(await yawOffset()).toBeLessThan(-30)
+  })
+  await test.step('stops arrow keys at the edge', async () => {
+    await page.locator('.surface').focus()
+    for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('-')
+    await page.waitForTimeout(400)
+    await expectInside()
+    expect(await yawOffset()).toBeLessThan(0)
+  })
+  await test.step('keeps auto-rotate inside', async () => {
+    await page.evaluate(() => window.viewer.cruise(-120))
+    const offsets: number[] = []
+    for (let sampleCount = 0; sampleCount < 12; sampleCount++) {
+      await page.waitForTimeout(100)
+      offsets.push(await yawOffset())
+      await expectInside()
+    }
+    expect(Math.max(...offsets) - Math.min(...offsets)).toBeGreaterThan(10)
+  })
+  await test.step('limits the view after a resize', async () => {
+    await page.setViewportSize({ width: 300, height: 600 })
+    await page.waitForTimeout(200)
+    const { edges } = await page.evaluate(() => ({
+      edges: [0, 150, 300].flatMap((x) => [0, 300, 600].map((y) => window.viewer.screenToDirection(x, y))),
+    }))
+    for (const { pitchDeg } of edges) expect(pitchDeg).toBeLessThanOrEqual(range.pitchMaxDeg + toleranceDeg)
+  })
 })
