@@ -9,8 +9,8 @@ afterEach(() => {
   consoleError.mockReset()
 })
 
-/** Loads a screen whose chunk fails with the error. */
-async function open(failure: Error): Promise<unknown> {
+/** Loads a screen. Its chunk fails with the error. */
+async function loadFailingScreen(failure: Error): Promise<unknown> {
   const [route] = withLoadLimit([{ path: '/', lazy: () => Promise.reject(failure) }])
   if (typeof route?.lazy !== 'function') throw new Error('the route is not lazy')
   return route.lazy().catch((error: unknown) => error)
@@ -23,7 +23,7 @@ describe('a chunk that fails to load', () => {
     ['Unable to preload CSS for /assets/x.css', 'StylesheetLoadError'],
   ])('is logged with a named error: %s', async (message, name) => {
     const cause = new TypeError(message)
-    const error = await open(cause)
+    const error = await loadFailingScreen(cause)
     expect(error).toMatchObject({ name, message: expect.stringContaining(message), cause })
     expect(consoleError.mock.calls).toEqual([[error]])
   })

@@ -101,7 +101,7 @@ it('has fewer than 60 chunks below 2 kB', async () => {
   expect(sizes.filter((size) => size < 2 * kilobyteBytes).length).toBeLessThan(60)
 })
 
-/** Largest sizes of what screens load before they appear. Other parts follow while the browser is idle. */
+/** Limits of the scripts that a screen loads before it appears. Other scripts follow while the browser is idle. */
 it.each([
   { screen: '/login', modules: ['access'], filesMax: 12, maxKb: 90 },
   { screen: '/home', modules: ['app', 'home'], filesMax: 25, maxKb: 230 },

@@ -23,41 +23,41 @@ type Run = {
   readonly stopAfter?: string
 }
 
-/** Publishes the tours a, b and c, and collects what happens. */
+/** Publishes the tours a, b and c. Collects the published and the failed tours. */
 async function publishAll({ failing = {}, stopAfter }: Run) {
-  const published: string[] = []
-  const failed: string[] = []
+  const publishedIds: string[] = []
+  const failedIds: string[] = []
   const controller = new AbortController()
   const result = await publishTours([aTour('a'), aTour('b'), aTour('c')], {
     async publish({ id }) {
       const error = failing[id]
       if (error !== undefined) throw error
-      published.push(id)
+      publishedIds.push(id)
       if (id === stopAfter) controller.abort()
     },
     signal: controller.signal,
     onTour: () => undefined,
-    onFailure: ({ id }) => failed.push(id),
+    onFailure: ({ id }) => failedIds.push(id),
   }).then(
     () => 'completed',
     () => 'rejected',
   )
-  return { published, failed, result }
+  return { publishedIds, failedIds, result }
 }
 
 describe('publication of all tours with a brand kit', () => {
   it('continues after a tour that was deleted or can’t be published', async () => {
     const failing = { a: errorOf(404, 'resource.notFound'), b: errorOf(409, 'publishing.stopNeeded') }
-    expect(await publishAll({ failing })).toEqual({ published: ['c'], failed: ['a', 'b'], result: 'completed' })
+    expect(await publishAll({ failing })).toEqual({ publishedIds: ['c'], failedIds: ['a', 'b'], result: 'completed' })
   })
 
   it('stops at an error that concerns more than one tour', async () => {
     const failing = { b: errorOf(403, 'access.denied') }
-    expect(await publishAll({ failing })).toEqual({ published: ['a'], failed: [], result: 'rejected' })
+    expect(await publishAll({ failing })).toEqual({ publishedIds: ['a'], failedIds: [], result: 'rejected' })
   })
 
   it('stops after the current tour', async () => {
-    expect(await publishAll({ stopAfter: 'a' })).toEqual({ published: ['a'], failed: [], result: 'completed' })
+    expect(await publishAll({ stopAfter: 'a' })).toEqual({ publishedIds: ['a'], failedIds: [], result: 'completed' })
   })
 
   const pages: Readonly<Record<string, { tours: readonly BrandKitTour[]; nextCursor: string | null }>> = {

@@ -47,9 +47,9 @@ describe('a mention query', () => {
 describe('a draft', () => {
   it('is sent with ids in place of names, also of namesakes', () => {
     const first = draftWithMention('Ask @ad')
-    const both = draftWithMention(`${first.text}or @ada`, namesake, first)
-    expect(both.text).toBe('Ask @Ada Lee or @Ada Lee ')
-    expect(draftToText(both)).toBe(`Ask ${mentionMarkup(ada.userId)} or ${mentionMarkup(namesake.userId)}`)
+    const twoMentions = draftWithMention(`${first.text}or @ada`, namesake, first)
+    expect(twoMentions.text).toBe('Ask @Ada Lee or @Ada Lee ')
+    expect(draftToText(twoMentions)).toBe(`Ask ${mentionMarkup(ada.userId)} or ${mentionMarkup(namesake.userId)}`)
   })
 
   it('keeps mentions while text around them is edited', () => {

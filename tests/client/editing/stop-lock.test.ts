@@ -57,7 +57,7 @@ describe('lock on the open stop', () => {
 describe('firstLockedStop', () => {
   const stop = aStop('hall')
   const rename: Edit = { type: 'updateStop', stopId: 'hall', before: { name: 'Hall' }, after: { name: 'Foyer' } }
-  const others = [person('anna', true, 'hall'), person('ben', false, 'pier')]
+  const otherPeople = [person('anna', true, 'hall'), person('ben', false, 'pier')]
 
   it.each<readonly [string, Edit, string | null]>([
     ['finds a renamed stop that another person edits', rename, 'anna'],
@@ -69,7 +69,7 @@ describe('firstLockedStop', () => {
     ['ignores a renamed stop that another person only views', { ...rename, stopId: 'pier' }, null],
     ['ignores changes of the tour', { type: 'updateTour', before: { name: 'Old' }, after: { name: 'New' } }, null],
   ])('%s', (_name, edit, holder) => {
-    expect(firstLockedStop(others, [edit])?.holder.uid ?? null).toBe(holder)
+    expect(firstLockedStop(otherPeople, [edit])?.holder.uid ?? null).toBe(holder)
   })
 })
 

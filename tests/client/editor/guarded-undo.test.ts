@@ -9,7 +9,7 @@ import { aStop } from './tour-builder.ts'
 const inHall = updateStop(aStop('hall'), { name: 'Lobby' })
 const inTower = updateStop(aStop('tower'), { name: 'Spire' })
 
-/** Actions that another person who is editing the hall blocks, with a log of those that were let through. */
+/** Undo actions that a guard blocks if they affect the hall, where another person edits. The log lists the actions that ran. */
 function aGuard() {
   const log: string[] = []
   const actions = {

@@ -139,15 +139,15 @@ describe('undo and redo', () => {
       fc.property(sessions, (actions) => {
         const { tour: end, history } = runActions(actions)
         let tour = end
-        let current = history
-        for (let result = undo(current); result; result = undo(current)) {
+        let remainingHistory = history
+        for (let result = undo(remainingHistory); result; result = undo(remainingHistory)) {
           tour = applyAll(tour, result.edits)
-          current = result.history
+          remainingHistory = result.history
         }
         expect(tour).toEqual(startTour)
-        for (let result = redo(current); result; result = redo(current)) {
+        for (let result = redo(remainingHistory); result; result = redo(remainingHistory)) {
           tour = applyAll(tour, result.edits)
-          current = result.history
+          remainingHistory = result.history
         }
         expect(tour).toEqual(end)
       }),

@@ -72,8 +72,8 @@ describe('merge of buttons that two people arranged', () => {
     fc.assert(
       fc.property(arbitraryButtons, arbitraryButtons, arbitraryButtons, (before, mine, theirs) => {
         const merged = allButtons(mergeButtons({ before, mine, theirs }).buttons)
-        const all = buttonPositions.flatMap((position) => merged[position])
-        expect(all.sort()).toEqual([...viewerButtonNames, ...merged.own.map(({ id }) => id)].sort())
+        const mergedButtons = buttonPositions.flatMap((position) => merged[position])
+        expect(mergedButtons.sort()).toEqual([...viewerButtonNames, ...merged.own.map(({ id }) => id)].sort())
       }),
     )
   })

@@ -9,8 +9,8 @@ import { aLink } from './tour-builder.ts'
 
 const savedAt = '2026-01-01T00:00:00.000Z'
 
-/** A page whose server has the stops `hall` and `tower`, but no room in the stop `attic`. */
-function aPage() {
+/** A restore context. Its server restores hotspots of the stop `hall`, and skips those of the full stop `attic`. */
+function aRestoreContext() {
   const restoredIds: string[] = []
   const mutate = async ({ hotspotIds }: { readonly hotspotIds: readonly string[] }): Promise<RestoredHotspots> => ({
     hotspots: hotspotIds.filter((id) => !id.startsWith('attic')).map((id) => aLink(id, 'hall', 'tower')),
@@ -32,19 +32,19 @@ function aPage() {
   return { context, restoredIds }
 }
 
-const firstInStop = (id: string) => ({ hotspot: aLink(id, 'hall', 'tower'), index: 0 })
+const placedFirst = (id: string) => ({ hotspot: aLink(id, 'hall', 'tower'), index: 0 })
 
 it('restores more hotspots than one request takes', async () => {
-  const { context, restoredIds } = aPage()
+  const { context, restoredIds } = aRestoreContext()
   const ids = Array.from({ length: hotspotLimits.changeManyMax + 1 }, (_, index) => `hall ${index}`)
-  await restoreHotspots(ids.map(firstInStop), context)
+  await restoreHotspots(ids.map(placedFirst), context)
   expect(restoredIds).toEqual(ids)
 })
 
 it('fails with the number of skipped hotspots after restoring the others', async () => {
-  const { context, restoredIds } = aPage()
-  const call = restoreHotspots(['attic 1', 'hall 1', 'attic 2'].map(firstInStop), context)
-  await expect(call).rejects.toBeInstanceOf(SkippedHotspotsError)
-  await expect(call).rejects.toMatchObject({ count: 2, data: { status: 404 } })
+  const { context, restoredIds } = aRestoreContext()
+  const restoration = restoreHotspots(['attic 1', 'hall 1', 'attic 2'].map(placedFirst), context)
+  await expect(restoration).rejects.toBeInstanceOf(SkippedHotspotsError)
+  await expect(restoration).rejects.toMatchObject({ count: 2, data: { status: 404 } })
   expect(restoredIds).toEqual(['hall 1'])
 })

@@ -34,7 +34,7 @@ type Page = {
   readonly refetched?: { readonly languages: readonly string[]; readonly stopIds: readonly string[] } | 'deleted'
 }
 
-/** A page whose server has translations, and a tour without the texts of `deletedKeys`. */
+/** A page that saves translations. Its server rejects the texts of `deletedKeys`, because they were deleted. */
 function aPage({ translated = [], deletedKeys = [], refetched = { languages: ['de'], stopIds: [] } }: Page = {}) {
   let fetchCount = 0
   const server = new Map(translated.map((translation) => [translation.key, translation]))

@@ -136,17 +136,17 @@ describe('save queue', () => {
   })
 
   it('rebases a stale edit if another person changed another field', async () => {
-    const current = { ...hall, description: '<p>theirs</p>', version: 7 }
-    const { log, queueOf } = aServer(apiError('version.stale', 409, { current }))
+    const storedStop = { ...hall, description: '<p>theirs</p>', version: 7 }
+    const { log, queueOf } = aServer(apiError('version.stale', 409, { current: storedStop }))
     queueOf().push(updateStop(hall, { name: 'Mine' }))
     await vi.advanceTimersByTimeAsync(600)
-    expect(log.accepted).toEqual([current])
+    expect(log.accepted).toEqual([storedStop])
     expect(log.sent).toMatchObject([{ after: { name: 'Mine' } }, { after: { name: 'Mine' } }])
   })
 
   it('stops at a conflict until it is resolved', async () => {
-    const current = { ...hall, name: 'Theirs', version: 7 }
-    const { log, queueOf } = aServer(apiError('version.stale', 409, { current }))
+    const storedStop = { ...hall, name: 'Theirs', version: 7 }
+    const { log, queueOf } = aServer(apiError('version.stale', 409, { current: storedStop }))
     const queue = queueOf()
     queue.push(updateStop(hall, { name: 'Mine' }))
     await vi.advanceTimersByTimeAsync(60_000)

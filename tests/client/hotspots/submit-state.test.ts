@@ -10,30 +10,30 @@ const saving: SubmitState = { name: 'saving' }
 const error: SubmitState = { name: 'error', message: 'No room.' }
 const success: SubmitState = { name: 'success' }
 
-const submitted: SubmitEvent = { type: 'submitted' }
-const stored: SubmitEvent = { type: 'stored' }
-const rejected: SubmitEvent = { type: 'rejected', message: 'No room.' }
-const settled: SubmitEvent = { type: 'settled' }
+const submittedEvent: SubmitEvent = { type: 'submitted' }
+const storedEvent: SubmitEvent = { type: 'stored' }
+const rejectedEvent: SubmitEvent = { type: 'rejected', message: 'No room.' }
+const settledEvent: SubmitEvent = { type: 'settled' }
 
 describe('submit of a hotspot', () => {
   it.each([
-    [ok, submitted, saving],
-    [saving, stored, success],
-    [saving, rejected, error],
-    [success, settled, ok],
-    [error, settled, ok],
-    [error, submitted, saving],
+    [ok, submittedEvent, saving],
+    [saving, storedEvent, success],
+    [saving, rejectedEvent, error],
+    [success, settledEvent, ok],
+    [error, settledEvent, ok],
+    [error, submittedEvent, saving],
     // Events that are invalid in a state are ignored.
-    [ok, stored, ok],
-    [ok, rejected, ok],
-    [ok, settled, ok],
-    [saving, submitted, saving],
-    [saving, settled, saving],
-    [success, submitted, success],
-    [success, stored, success],
-    [success, rejected, success],
-    [error, stored, error],
-    [error, rejected, error],
+    [ok, storedEvent, ok],
+    [ok, rejectedEvent, ok],
+    [ok, settledEvent, ok],
+    [saving, submittedEvent, saving],
+    [saving, settledEvent, saving],
+    [success, submittedEvent, success],
+    [success, storedEvent, success],
+    [success, rejectedEvent, success],
+    [error, storedEvent, error],
+    [error, rejectedEvent, error],
   ])('changes from %o by %o', (state, event, expected) => {
     expect(submitReducer(state, event)).toEqual(expected)
   })

@@ -5,7 +5,7 @@ import { suggestLinks } from '../../../src/client/features/tours/links/suggest-l
 import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import { aLink, aStop, aTour } from '../editor/tour-builder.ts'
 
-/** Suggestions for a tour whose stops are in a row. Every third pair already has one link. */
+/** Suggestions for a tour with all stops in a row. Every third pair already has one link. */
 function suggestionsOf(stopCount: number) {
   const stops = Array.from({ length: stopCount }, (_, index) => {
     const link = aLink(`l${index}`, `s${index}`, `s${index + 1}`)

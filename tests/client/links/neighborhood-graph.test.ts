@@ -25,14 +25,14 @@ const isSeparated = (allPoints: readonly PlanePoint[], [first, second]: readonly
   )
 
 function isConnected(count: number, pairs: readonly IndexPair[]): boolean {
-  const visited = new Set<number>()
+  const reachedIndexes = new Set<number>()
   const queue = count === 0 ? [] : [0]
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
-    if (visited.has(index)) continue
-    visited.add(index)
+    if (reachedIndexes.has(index)) continue
+    reachedIndexes.add(index)
     queue.push(...pairs.filter((pair) => pair.includes(index)).flat())
   }
-  return visited.size === count
+  return reachedIndexes.size === count
 }
 
 const keyOf = (pair: IndexPair) => pair.join(' ')
@@ -53,7 +53,7 @@ describe('the relative neighborhood graph', () => {
   it('connects all points', () => {
     fc.assert(
       fc.property(points, (all) => {
-        expect(isConnected(all.length, relativeNeighbors(all))).toBe(true)
+        expect(isConnected(points.length, relativeNeighbors(points))).toBe(true)
       }),
     )
   })
@@ -96,8 +96,8 @@ describe('the relative neighborhood graph', () => {
   })
 
   it('links points at the same position as a chain, and only the first of them to others', () => {
-    const here = { x: 1, y: 1 }
-    expect(relativeNeighbors([here, { x: 3, y: 1 }, here, here])).toEqual([
+    const samePoint = { x: 1, y: 1 }
+    expect(relativeNeighbors([samePoint, { x: 3, y: 1 }, samePoint, samePoint])).toEqual([
       [0, 2],
       [2, 3],
       [0, 1],
@@ -109,9 +109,9 @@ describe('the relative neighborhood graph', () => {
     const scattered = Array.from({ length: 1000 }, () => ({ x: randomBelow(1e6), y: randomBelow(1e6) }))
     const clustered = scattered.map(({ x, y }) => ({ x: 1.00001 ** x, y: 1.00001 ** y }))
     const coincident = scattered.map(() => ({ x: 1, y: 1 }))
-    for (const all of [scattered, clustered, coincident]) {
+    for (const points of [scattered, clustered, coincident]) {
       const startMs = performance.now()
-      expect(isConnected(all.length, relativeNeighbors(all))).toBe(true)
+      expect(isConnected(points.length, relativeNeighbors(points))).toBe(true)
       expect(performance.now() - startMs).toBeLessThan(5000)
     }
   })

@@ -288,8 +288,8 @@ describe('suggestions for any tour', () => {
       fc.property(anyStops, (stops) => {
         for (const { hotspots } of linkedStops(stops, suggestionsFor(stops)))
           for (const [index, hotspot] of hotspots.entries())
-            for (const other of hotspots.slice(index + 1))
-              expect(angleBetweenDeg(hotspot, other)).toBeGreaterThan(minAngleDeg - 0.1)
+            for (const laterHotspot of hotspots.slice(index + 1))
+              expect(angleBetweenDeg(hotspot, laterHotspot)).toBeGreaterThan(minAngleDeg - 0.1)
       }),
     )
   })

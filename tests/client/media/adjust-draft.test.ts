@@ -32,9 +32,9 @@ describe('draft of adjustments', () => {
 
   it('starts a new step and drops the redo steps when typing follows an undo', () => {
     const twice = applyChange(applyChange(newHistory(emptyDraft), { headingDeg: 1 }, 'heading'), { headingDeg: 2 })
-    const other = applyChange(undoChange(twice), { headingDeg: 3 }, 'heading')
-    expect(other.future).toEqual([])
-    expect(heading(undoChange(other))).toBe(1)
+    const newBranch = applyChange(undoChange(twice), { headingDeg: 3 }, 'heading')
+    expect(newBranch.future).toEqual([])
+    expect(heading(undoChange(newBranch))).toBe(1)
   })
 
   it('compares drafts regardless of the order of their properties', () => {

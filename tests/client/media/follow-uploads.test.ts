@@ -17,7 +17,7 @@ const rejected: UploadState = {
 const storedState = (mediaId: string): UploadState => ({ step: 'building', mediaId, progress: 0 })
 const failedProcessing = (mediaId: string): UploadState => ({ ...rejected, failedStep: 'building', mediaId })
 
-/** A picker for images, with a library whose responses can be delayed. */
+/** A picker for images. Tests can delay the responses of its library. */
 function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
   const reported = { stored: [] as [string[], boolean][], failed: [] as string[], errors: 0 }
   const gates: PromiseWithResolvers<void>[] = []

@@ -90,8 +90,8 @@ it('skips uploads that another tab is sending', async () => {
     'theirs.jpg': responseWith({ 'Upload-Offset': '100' }),
     'half.jpg': responseWith({ 'Upload-Offset': '500' }),
   }
-  const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
-  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+  const heldLocks = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: heldLocks }) } })
   const { interrupted } = await findUnfinishedUploads()
   vi.stubGlobal('navigator', {})
   expect(interrupted.map(({ fileName }) => fileName)).toEqual(['half.jpg'])
@@ -198,8 +198,8 @@ it('counts stored uploads without their states if the uploader cannot be loaded'
   await withoutUploader(async () => {
     const { findUnfinishedUploads, uploadLockOf } = await import('../../../src/client/platform/interrupted-uploads.ts')
     storedUploads = [storedUpload('pier.jpg'), storedUpload('away.jpg'), storedUpload('theirs.jpg')]
-    const held = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
-    vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+    const heldLocks = [{ name: uploadLockOf('stopover--theirs.jpg-1000-7-panos') }]
+    vi.stubGlobal('navigator', { locks: { query: async () => ({ held: heldLocks }) } })
     expect(await findUnfinishedUploads()).toEqual({ interrupted: [], recovered: [], unknownCount: 2, pauseMs: 0 })
     expect(storedUploads).toHaveLength(3)
   })

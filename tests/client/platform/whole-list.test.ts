@@ -23,7 +23,7 @@ type Request = { readonly limit: number; readonly cursor?: string }
 
 const row = (id: string, name = id): Row => ({ id, name })
 
-/** A list of pages whose cursors are page numbers, and the query that reads it. */
+/** A paged list and the query that reads it. The cursors are page numbers. */
 function aList(pages: readonly (readonly Row[])[]) {
   let running = 0
   const readPage = vi.fn(async ({ cursor = '0' }: Request) => {

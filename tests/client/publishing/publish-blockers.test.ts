@@ -23,7 +23,7 @@ const gallery: Hotspot = { ...anInfo('1', 'hall'), kind: 'gallery', details: { p
 
 const reasonsOf = (tour: Tour) => publishBlockers(tour, defaultFlags).map(({ reason }) => reason)
 
-/** Tour with a gallery whose second image has the status; null for a deleted one. */
+/** Tour with a gallery of two images. The second image has the status, or is deleted if the status is null. */
 function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) {
   const images = [aPano('pano'), aPano(firstId, { kind: 'images' })]
   const secondImage = status === null ? [] : [aPano(secondId, { kind: 'images', status })]

@@ -12,7 +12,7 @@ const failedState: UploadState = {
 }
 const buildingState: UploadState = { step: 'building', mediaId: 'pano', progress: 0 }
 
-/** A server with one stop, whose version grows with each call. */
+/** A server with one stop. Each call increases the version of the stop. */
 function aServer(fields: Parameters<typeof aStop>[1] = {}) {
   let storedStop = aStop('hall', fields)
   const calls: string[] = []

@@ -21,15 +21,15 @@ it('leaves the undo history unchanged', async () => {
   for (const name of ['Villa', 'Palace']) record([{ type: 'updateTour', before: {}, after: { name } }])
   popUndo()
   const { history } = useEditorStore.getState()
-  const cached: SavedStopList[] = []
+  const appliedLists: SavedStopList[] = []
   await saveUploadedStops(async () => savedStops, {
     queue: { enqueue: (request) => request() },
     cache: {
       refresh: async () => undefined,
       refreshIfStale: async () => undefined,
-      applySave: { stopList: (list) => void cached.push(list) },
+      applySave: { stopList: (list) => void appliedLists.push(list) },
     },
   })
-  expect(cached).toEqual([savedStops])
+  expect(appliedLists).toEqual([savedStops])
   expect(useEditorStore.getState().history).toBe(history)
 })

@@ -22,7 +22,7 @@ vi.mock('../../../src/client/features/library/uploads/files/guess-kind.ts', asyn
   guessKind: async () => 'panos',
 }))
 
-/** Fakes the Web Locks of a browser whose pages stay open. */
+/** Fakes the Web Locks of a browser. Its pages stay open, so they hold their locks. */
 const heldNames = new Set<string>()
 const locks = {
   query: async () => ({ held: [...heldNames].map((name) => ({ name })) }),

@@ -61,7 +61,7 @@ describe('a value in a chunk of its own', () => {
   })
 })
 
-/** Fakes a link element whose request ends as soon as it replaces another one. */
+/** Fakes a link element. Its request ends as soon as it replaces another link. */
 class FakeLink extends EventTarget {
   static nextEvent: 'load' | 'error' = 'load'
   static readonly requestedUrls: string[] = []

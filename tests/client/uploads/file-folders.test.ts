@@ -34,10 +34,10 @@ describe('files with folder paths', () => {
   })
 
   it('go into existing folders below the open one, ignoring case', async () => {
-    const open = { id: 'o', name: 'Open', parentId: null }
+    const openFolder = { id: 'o', name: 'Open', parentId: null }
     const trip = { id: 't', name: 'trip', parentId: 'o' }
     const elsewhere = { id: 'e', name: 'Trip', parentId: null }
-    const { library, created } = aLibrary([open, trip, elsewhere], 'o')
+    const { library, created } = aLibrary([openFolder, trip, elsewhere], 'o')
     expect(await groupPaths(['Trip/a.jpg', 'b.jpg'], library)).toEqual([
       ['t', ['Trip/a.jpg']],
       ['o', ['b.jpg']],

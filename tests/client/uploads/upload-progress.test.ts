@@ -39,17 +39,22 @@ function anUpload(state: UploadState, fields: Partial<UploadItem> = {}): UploadI
 
 const complete = { step: 'complete', mediaId: 'a' } as const
 const halfSent = { step: 'uploading', sentBytes: 500, paused: false } as const
-const failed = { step: 'failed', failedStep: 'building', failure: { message: '', code: null }, mediaId: 'b' } as const
-const rejected = { ...failed, failedStep: 'rawUploading', mediaId: null } as const
+const failedState = {
+  step: 'failed',
+  failedStep: 'building',
+  failure: { message: '', code: null },
+  mediaId: 'b',
+} as const
+const rejectedState = { ...failedState, failedStep: 'rawUploading', mediaId: null } as const
 
 it('counts files that are not stored yet', () => {
   const unstoredStates: UploadState[] = [
     initialUploadState,
     { ...halfSent, paused: true },
     { step: 'rawUploading' },
-    rejected,
+    rejectedState,
   ]
-  const storedStates: UploadState[] = [{ step: 'building', mediaId: 'c', progress: 0 }, complete, failed]
+  const storedStates: UploadState[] = [{ step: 'building', mediaId: 'c', progress: 0 }, complete, failedState]
   uploadQueue.setState({ items: [...unstoredStates, ...storedStates].map((state) => anUpload(state)) })
   expect(countUnstoredFiles()).toBe(unstoredStates.length)
   uploadQueue.setState({ items: [] })
@@ -79,7 +84,7 @@ describe('totals of all uploads', () => {
   it('count failed files and open questions as needing attention', () => {
     const duplicate = { name: 'Pier', kind: 'images' } as const
     const needingAttention = [
-      anUpload(failed),
+      anUpload(failedState),
       anUpload(complete, { duplicate }),
       anUpload(complete, { mayBePartial: true }),
     ]
@@ -113,12 +118,12 @@ describe('overall progress', () => {
   })
 
   it('never decreases, except when files are added', () => {
-    const sent = nextProgress(noProgress, [anUpload({ step: 'rawUploading' }), anUpload(halfSent)])
-    expect(sent.sentFraction).toBe(0.75)
-    const afterRejection = nextProgress(sent, [anUpload(rejected), anUpload(halfSent)])
+    const progressBefore = nextProgress(noProgress, [anUpload({ step: 'rawUploading' }), anUpload(halfSent)])
+    expect(progressBefore.sentFraction).toBe(0.75)
+    const afterRejection = nextProgress(progressBefore, [anUpload(rejectedState), anUpload(halfSent)])
     expect(afterRejection.sentFraction).toBe(0.75)
     const withAddedFiles = [
-      anUpload(rejected),
+      anUpload(rejectedState),
       anUpload(halfSent),
       anUpload(initialUploadState),
       anUpload(initialUploadState),
@@ -128,13 +133,13 @@ describe('overall progress', () => {
       anUpload(halfSent),
       anUpload(initialUploadState),
       anUpload(initialUploadState),
-      anUpload(rejected),
+      anUpload(rejectedState),
     ]
     expect(nextProgress({ isActive: true, bytes: 4000, sentFraction: 0.5 }, withRejectedFile).sentFraction).toBe(0.5)
   })
 
   it('counts a rejected file as sent', () => {
-    expect(nextProgress(noProgress, [anUpload(rejected), anUpload(halfSent)]).sentFraction).toBe(0.75)
+    expect(nextProgress(noProgress, [anUpload(rejectedState), anUpload(halfSent)]).sentFraction).toBe(0.75)
   })
 
   it('restarts with the next batch', () => {

@@ -7,7 +7,7 @@ import { test as base, expect } from '../support/app.ts'
 import { copyInstallation } from '../support/first-starts.ts'
 import { startStopover } from '../support/stopover.ts'
 
-/** Plans whose free tier includes one member, so that a new account is at its limit. */
+/** Plans with one member in the free plan, so a new account is at its limit. */
 const plans: Plans = {
   ...defaultPlans,
   free: { ...defaultPlans.free, limits: { ...defaultPlans.free.limits, members: 1 } },

@@ -14,7 +14,7 @@ const hiddenButtons = (page: Page) => region(page, 'Hidden')
 const dragHandles = (page: Page) => bar(page).locator('[data-handle]')
 const previewBar = (page: Page) => region(page, 'Preview').locator('.bar')
 
-/** Custom buttons in their stored form: one with an address, and one whose stop was deleted. */
+/** Two custom buttons in their stored form. The first opens an address, and the second goes to a deleted stop. */
 function customButtons(deletedStopId: string | undefined) {
   const customButton = (label: string, action: object) => ({ id: crypto.randomUUID(), label, icon: 'arrow', action })
   return [
@@ -23,12 +23,11 @@ function customButtons(deletedStopId: string | undefined) {
   ]
 }
 
-/** Creates a tour with these custom buttons, and deletes the stop. */
+/** Creates a tour with the custom buttons, and deletes the stop of the second button. */
 async function createTourWithButtons(page: Page): Promise<Tour> {
   const tour = await createTour(page, 'Lookout', 3)
   const deletedStopId = tour.stops[2]?.id
-  const own = customButtons(deletedStopId)
-  const buttons = { bar: [], corner: [], hidden: [], own }
+  const buttons = { bar: [], corner: [], hidden: [], own: customButtons(deletedStopId) }
   await call(page, 'tours.update', { tourId: tour.id, version: tour.version, buttons })
   await call(page, 'stops.remove', { tourId: tour.id, stopIds: [deletedStopId] })
   return tour
@@ -114,8 +113,8 @@ test(
     await expect(region(page, 'Preview').locator('[inert]')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
     const firstLabel = async () => {
-      const { own = [], bar: ids = [] } = (await storedTour(page, tour)).buttons ?? {}
-      return own.find(({ id }) => id === ids[0])?.label
+      const { own: storedCustomButtons = [], bar: barIds = [] } = (await storedTour(page, tour)).buttons ?? {}
+      return storedCustomButtons.find(({ id }) => id === barIds[0])?.label
     }
     await expect.poll(firstLabel).toBe('Ask us')
     // New buttons come first, before Help, which was moved to the front.

@@ -106,7 +106,7 @@ test(
     await page.getByRole('button', { name: 'Remove floor plan Ground' }).press('Enter')
     await expect(page.getByRole('group', { name: 'Floor plans' })).toBeFocused()
     await expect.poll(async () => (await storedTour(page, tour)).floorPlans).toEqual([])
-    // Undo restores the floor plan and keeps the one that was added later.
+    // Undo restores the removed floor plan. It keeps the floor plan that was added after the removal.
     await page.getByRole('button', { name: 'Add floor plan' }).click()
     await page.getByRole('dialog').getByRole('gridcell', { name: planName }).click()
     const planNames = async () => (await storedTour(page, tour)).floorPlans.map((floorPlan) => floorPlan.name)

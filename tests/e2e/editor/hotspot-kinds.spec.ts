@@ -104,7 +104,7 @@ async function placeHotspots(page: Page, tour: Tour): Promise<void> {
     await expect.poll(hotspotCount).toBe(index + 1)
     await page.getByLabel('Label', { exact: true }).fill(`My ${tool}`)
     if (tool === 'Image') await pinHotspot(page)
-    // The form of a document is like that of an embedded page.
+    // A document has the same form as an embedded page.
     if (tool !== 'Document') await expectAccessible(page)
     await page.getByRole('button', { name: 'All hotspots' }).click()
   }
@@ -115,7 +115,7 @@ async function placeHotspots(page: Page, tour: Tour): Promise<void> {
   expect(pinnedPoseOf(corners)?.widthDeg).toBeCloseTo(40, 2)
 }
 
-/** Creates an info hotspot whose text contains an image and an audio file. */
+/** Creates an info hotspot. Its text contains an image and an audio file. */
 async function addInfo(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).click()
   await clickPosition(page, 4)

@@ -38,7 +38,7 @@ async function scrollPastEnd(page: Page, pane: Locator): Promise<void> {
   await page.mouse.wheel(0, 4000)
   await expect.poll(remainingPx).toBeLessThanOrEqual(0)
   // Only a new gesture can scroll the page instead of the pane, and a pause begins a new gesture.
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let gesture = 0; gesture < 3; gesture += 1) {
     await page.waitForTimeout(400)
     await page.mouse.wheel(0, 400)
   }

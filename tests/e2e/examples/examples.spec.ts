@@ -40,7 +40,7 @@ const statusOf = (page: Page) => page.getByRole('status').first()
 const scriptsOf = (page: Page) => page.locator('script[src$="/sdk/1/stopover.js"]')
 
 const sdkUrl = /\/sdk\/1\/stopover\.js/
-/** Examples whose tour is a framework component that the page can unmount. */
+/** Examples with a framework component for the tour. Their pages can unmount it. */
 const components: readonly ExampleName[] = ['react', 'vue']
 const isComponent = (name: ExampleName) => components.includes(name)
 

@@ -20,7 +20,7 @@ test('deleted tours can be restored later by keyboard, and failures are reported
   await page.route('**/trpc/tours.restore*', (route) =>
     route.request().postDataJSON()[0].json.tourId === failingId ? route.abort() : route.continue(),
   )
-  // The response claims one more tour than exists, so that the app offers a second page, whose request is aborted.
+  // The first page claims one more tour than exists, so the app offers a second page. The request for that page is aborted.
   await page.route('**/trpc/tours.listDeleted*', async (route) => {
     // The second page has a cursor above 0.
     if (/"after":[1-9]/.test(decodeURIComponent(route.request().url()))) return route.abort()

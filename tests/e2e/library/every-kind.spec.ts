@@ -219,7 +219,7 @@ async function openStop(page: Page, name: string): Promise<void> {
 
 type VisitPlan = {
   readonly shareUrl: string
-  /** Names of the stops whose colors are known: panorama, image, video, 360 video. */
+  /** Names of the stops with known colors: panorama, image, video, 360 video. */
   readonly coloredStops: readonly string[]
   /** Media kinds of the camera files, by the names of their stops. */
   readonly cameraStops: ReadonlyMap<string, MediaItem['kind']>

@@ -9,7 +9,7 @@ type HostPage = {
 }
 
 /** Opens a page of another site with one tour, 760 pixels wide. */
-async function open(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: HostPage) {
+async function openHostPage(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: HostPage) {
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
   const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
   const head = `<head><meta charset="utf-8"><title>A site</title><style>${styles}</style></head>`
@@ -17,7 +17,7 @@ async function open(tab: Page, { server, site, shareId }: Visit, { attributes = 
   await tab.goto(site.serve(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
 }
 
-/** Distance of an element's left edge from that of the tour. */
+/** Distance from the tour's left edge to the left edge of an element. */
 const leftOf = async (tab: Page, selector: string) => {
   const elementBox = await tab.locator(selector).first().boundingBox()
   const tourBox = await tab.locator('stopover-tour').boundingBox()
@@ -55,7 +55,7 @@ test(
   anySize,
   async ({ page, visit }) => {
     const label = page.locator('stopover-tour .label').first()
-    await open(page, visit, {})
+    await openHostPage(page, visit, {})
     await untilDrawn(page)
     await label.waitFor({ state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
@@ -90,13 +90,13 @@ test(
     await expect(tour).toHaveCSS('visibility', 'hidden')
     await expect(tour).toHaveCSS('pointer-events', 'none')
 
-    await open(page, visit, { attributes: 'lang="he" dir="rtl"', styles: '*{direction:rtl}' })
+    await openHostPage(page, visit, { attributes: 'lang="he" dir="rtl"', styles: '*{direction:rtl}' })
     await untilDrawn(page)
     await expect(page.locator('stopover-tour .tour')).toHaveCSS('direction', 'ltr')
     expect(await leftOf(page, '.stop-name')).toBeLessThan(40)
     expect(await leftOf(page, '.description')).toBeLessThan(40)
 
-    await open(page, visit, { styles: '* { all: unset } head, style, script { display: none }' })
+    await openHostPage(page, visit, { styles: '* { all: unset } head, style, script { display: none }' })
     await untilDrawn(page)
     const boxOf = async (selector: string) => {
       const box = await page.locator(selector).first().boundingBox()

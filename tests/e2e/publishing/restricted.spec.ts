@@ -18,7 +18,7 @@ test.afterAll(({ visit: { server } }) => server.restrict(restrictedId, {}))
 
 const hostPage = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A site</title></head><body>${body}</body></html>`
-/** Main landmark of the host page, with a label that distinguishes it from the one of a page in a frame. */
+/** Main landmark of the host page. Its label distinguishes it from the main landmark of a page in a frame. */
 const main = (body: string) =>
   `<main aria-label="Visit us"><h1>Visit us</h1>${body}<p><a href="#hours">Opening hours</a></p></main>`
 const script = ({ server }: Visit) => `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`

@@ -13,7 +13,7 @@ import type { Scenarios } from '../support/documented/scenario.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
 
-/** Events without a scenario, and the files whose tests cover them. A file must contain the name of its event. */
+/** Events that have no scenario here, with the file of the test that covers them. The file must contain the event's name. */
 const coveredElsewhere: Readonly<Record<string, string>> = {
   xrchange: '../tour/headset.spec.ts',
   formsubmit: '../editor/forms.spec.ts',

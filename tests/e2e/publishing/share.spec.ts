@@ -36,7 +36,7 @@ test.describe('a share page', () => {
       await page.goto(`${path}/nonsense`)
       await untilDrawn(page)
       await expectStop('Hall', 1)
-      // Keys work before anything has the focus.
+      // Keys work before any element has the focus.
       await page.keyboard.press(']')
       await expectStop('Garden', 2)
       await page.goBack()

@@ -45,8 +45,8 @@ async function createAxeBuilder(page: Page): Promise<AxeBuilder> {
 }
 
 /**
- * Digest of what axe judges of a page except its text: elements, roles, classes, styles and attributes, and which elements
- * have text, in shadow roots too. Counters in generated ids are left out.
+ * Digest of the page's structure, which is all that axe checks except texts: elements with their roles, classes, styles and
+ * attributes, and whether they have text. It includes shadow roots, but not the counters in generated ids.
  */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -1,2 +1,2 @@
-/** Tag of tests whose behavior does not depend on the viewport: they run at desktop size only. */
+/** Tag of tests that run at desktop size only. Their behavior does not depend on the viewport. */
 export const anySize = { tag: '@any-size' }

@@ -103,7 +103,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 export type Published = { readonly shareUrl: string; readonly embedCode: string }
 
-/** Publishes on Share & Publish and returns what its copy buttons put on the clipboard. */
+/** Publishes on Share & Publish. Returns the texts that its copy buttons put on the clipboard. */
 export async function publish(page: Page): Promise<Published> {
   await page.getByRole('link', { name: 'Share & Publish' }).click()
   const main = page.getByRole('main')

@@ -41,7 +41,7 @@ const flatColors = ['20+200*(X+0.5)/W', '20+200*(Y+0.5)/H', '120'] as const
 
 const durationSeconds = 4
 
-/** A video whose frames all show the same colors, drawn by ffmpeg's geq filter. */
+/** A video of equal frames. ffmpeg's geq filter draws their colors. */
 function video(size: string, [r, g, b]: readonly [string, string, string], sphericalMetadata?: number): TrackSpec {
   const paint = `format=gbrp,geq=r='${r}':g='${g}':b='${b}',format=yuv420p`
   return {
@@ -52,7 +52,7 @@ function video(size: string, [r, g, b]: readonly [string, string, string], spher
   }
 }
 
-/** One file of each media kind whose colors encode the direction or position. Returns their paths in `folder`. */
+/** Writes one file of each media kind. Its colors encode the direction or position. Returns the paths of the files. */
 export async function coloredMedia(folder: string) {
   await mkdir(folder, { recursive: true })
   const pathOf = (name: string) => join(folder, name)

@@ -15,8 +15,8 @@ type Connections = {
 }
 
 /**
- * Test with a Stopover whose HubSpot, webhook receiver, language model and three sign-in providers run on this machine. It
- * may fetch video thumbnails from this machine too.
+ * Test with a Stopover server. Its HubSpot, webhook receiver, language model and three sign-in providers run on this machine.
+ * The server may fetch video thumbnails from this machine too.
  */
 export const test = base.extend<object, Connections>({
   hubspot: [
@@ -78,7 +78,7 @@ export const test = base.extend<object, Connections>({
 
 let identityCount = 0
 
-/** Makes later sign-ins those of a new person; returns their email. */
+/** Makes the provider sign in a new person from now on. Returns the person's email. */
 export function signInAsNewPerson(issuer: OpenidIssuer): string {
   const sub = `subject-${process.pid}-${Date.now()}-${++identityCount}`
   const email = `${sub}@example.com`

@@ -54,7 +54,7 @@ export async function libraryMedia(page: Page, query: ListMediaInput = {}): Prom
   return items
 }
 
-/** Creates a tour whose stops show the demo's panoramas. */
+/** Creates a tour. Its stops show the demo's panoramas. */
 export async function createTour(page: Page, name: string, stopCount: number): Promise<Tour> {
   const media = await libraryMedia(page, { kinds: ['panos'] })
   // Uploads of other tests may be incomplete or rejected, and a tour with them cannot be published.

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 type Options = {
-  /** Set by `test.use({ keyboardOnly: true })`: the test fails if anything on a page of its context is clicked or touched. */
+  /** The test fails if a page of its context is clicked or touched. Set by `test.use({ keyboardOnly: true })`. */
   keyboardOnly: boolean
 }
 

@@ -11,7 +11,7 @@ export async function startTwoProcesses(serverUrl: string, { env }: Pick<StartOp
   const dataFolder = mkdtempSync(join(tmpdir(), 'stopover-e2e-'))
   const processes: Stopover[] = []
   const proxy = await startRoundRobin(() => processes.map((process) => process.url))
-  // Links in emails use the proxy's address, not that of one process.
+  // Links in emails use the address of the proxy instead of the address of one process.
   const sharedEnv = { ...env, DATABASE_URL: url, SHARED_DATA_DIR: 'on', PUBLIC_URL: proxy.address }
   processes.push(await startStopover({ dataFolder, env: sharedEnv }))
   processes.push(await startStopover({ dataFolder, env: { ...sharedEnv, DEMO: 'off' } }))

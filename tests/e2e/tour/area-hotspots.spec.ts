@@ -69,7 +69,7 @@ function oppositeOf({ yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }) 
   return { yawDeg: ((yawDeg + 360) % 360) - 180, pitchDeg }
 }
 
-async function open(page: Page, { server, document }: Visit, hotspots: readonly PublicHotspot[]): Promise<void> {
+async function openHall(page: Page, { server, document }: Visit, hotspots: readonly PublicHotspot[]): Promise<void> {
   const { hall } = document.stops
   if (!hall) throw new Error('the house has no hall')
   const stops = { ...document.stops, hall: { ...hall, hotspots: [...hotspots] } }
@@ -93,7 +93,7 @@ test(
   'areas open by a click inside, let drags turn the view, and have the focus in reading order',
   anySize,
   async ({ page, visit }) => {
-    await open(page, visit, areas)
+    await openHall(page, visit, areas)
     const ariaLabels = await page
       .locator('.hotspots .hotspot')
       .evaluateAll((hotspots) => hotspots.map(({ ariaLabel }) => ariaLabel))

@@ -60,7 +60,7 @@ async function publish({ server, document }: Visit, buttons = arrangement, id = 
   })
 }
 
-async function open(page: Page, visit: Visit, buttons = arrangement, id = shareId): Promise<void> {
+async function openShare(page: Page, visit: Visit, buttons = arrangement, id = shareId): Promise<void> {
   await publish(visit, buttons, id)
   await page.goto(`${visit.server.origin}/share/${id}/stop/1`)
   await untilDrawn(page)
@@ -94,7 +94,7 @@ test(
       }
       requestAnimationFrame(recordFirstName)
     })
-    await open(page, visit)
+    await openShare(page, visit)
     await expect(
       bar(page).getByRole('link', { name: 'Book a private viewing today, opens in a new tab' }),
     ).toBeVisible()
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
       own: [...customButtons, ...manyButtons],
       corner: ['share', 'help', 'fullscreen', 'garden'],
     }
-    await open(page, visit, crowdedArrangement, fullId)
+    await openShare(page, visit, crowdedArrangement, fullId)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
       await page.waitForFunction((px) => innerWidth === px, width)
@@ -229,7 +229,7 @@ test.describe('on a phone', () => {
 
     // Without an arrangement, default buttons make room for custom ones.
     await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, visit, { ...defaultArrangement, own: customButtons.slice(0, 4) }, defaultId)
+    await openShare(page, visit, { ...defaultArrangement, own: customButtons.slice(0, 4) }, defaultId)
     await expect(bar(page).getByRole('link', { name: /^Book/ })).toBeVisible()
     await more.click()
     // The list of stops stays in the bar.

@@ -106,7 +106,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Garden', exact: true })).toBeVisible()
     await expect(panel(page)).toBeHidden()
 
-    // A plan whose image can't be loaded still has its pins.
+    // If the plan's image can't be loaded, its pins are still shown.
     await page.route('**/media/plans00000000000000000/**', (route) => route.abort())
     await page.reload()
     await untilDrawn(page)

@@ -37,7 +37,7 @@ async function goToGarden(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Garden' })).toBeVisible()
 }
 
-/** Errors thrown in the page, without those of frames. */
+/** Errors thrown in the page. Errors of its frames are left out. */
 async function pageErrors(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'pageErrors'))
 }
@@ -59,7 +59,7 @@ test('a slow tag and failed measurements send each event once', anySize, async (
   tags.answer('tag', (response, socket) => {
     sendTag = () => googleTag(response, socket)
   })
-  // Browsers retry only requests whose connection was closed.
+  // Browsers retry a request only if its connection was closed. These responses are errors.
   tags.answer('measurements', failing(500), failing(404))
   await page.goto(shareUrl(google))
   await untilDrawn(page)

@@ -52,7 +52,7 @@ async function publishVideos({ document, server }: Visit, info: TestInfo): Promi
   })
 }
 
-async function open(page: Page, { server, site }: Visit): Promise<void> {
+async function openEmbeddedTour(page: Page, { server, site }: Visit): Promise<void> {
   await page.goto(site.origin)
   await page.setContent(`<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>
 <stopover-tour tour="${shareId}" style="height:600px"></stopover-tour>`)
@@ -89,7 +89,7 @@ test(
   async ({ page, visit }, info) => {
     await publishVideos(visit, info)
     await addHeadset(page)
-    await open(page, visit)
+    await openEmbeddedTour(page, visit)
     await expect.poll(() => playbackStates(page)).toEqual({ stopVideo: true, panel: null })
     await page.getByRole('button', { name: 'View in VR' }).click()
     await waitForHeadsetFrames(page, 5)

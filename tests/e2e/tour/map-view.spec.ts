@@ -29,7 +29,7 @@ function withLocations(
   }
 }
 
-async function open(page: Page, { server }: Visit, name: string, document: TourDocument): Promise<void> {
+async function openShare(page: Page, { server }: Visit, name: string, document: TourDocument): Promise<void> {
   const shareId = aShareId(name)
   await server.publish(shareId, 1, document)
   await page.goto(`${server.origin}/share/${shareId}/stop/1`)
@@ -62,7 +62,7 @@ test(
   async ({ page, visit, violations }) => {
     const requestedOrigins: string[] = []
     page.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin))
-    await open(page, visit, 'mapview', withLocations(visit.document))
+    await openShare(page, visit, 'mapview', withLocations(visit.document))
     const button = page.getByRole('button', { name: 'Map', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ test(
     expect(violations).toEqual([])
 
     // The map opens by itself with enough room, and does not take the focus. Far out, it shows land and water.
-    await open(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true }))
+    await openShare(page, visit, 'mapshown', withLocations(visit.document, { mapShown: true }))
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(panel(page)).toHaveCount(1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
@@ -149,7 +149,7 @@ test(
           (tiles) => tiles.filter((tile) => tile instanceof HTMLImageElement && tile.naturalWidth > 0).length,
         )
     const withToken = withLocations(visit.document, { mapboxToken: 'pk.abc' })
-    await open(page, visit, 'mapbox', withToken)
+    await openShare(page, visit, 'mapbox', withToken)
     const button = page.getByRole('button', { name: 'Map', exact: true })
     await button.click()
     await expect.poll(() => requestedUrls.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-
 
 const bellsId = '00000000-0000-4000-8000-000000000001'
 
-/** Publishes a tour with background audio and a gallery, whose files do not exist. */
+/** Publishes a tour with background audio and a gallery. Their files do not exist. */
 async function publishTourWithMedia({ server, document }: Visit): Promise<string> {
   const shareId = aShareId('media')
   const { hall } = document.stops
@@ -57,7 +57,7 @@ async function publishTourWithMedia({ server, document }: Visit): Promise<string
   return shareId
 }
 
-async function open(page: Page, visit: Visit): Promise<void> {
+async function openTourWithMedia(page: Page, visit: Visit): Promise<void> {
   await page.goto(`${visit.server.origin}/share/${await publishTourWithMedia(visit)}/stop/1`)
   await untilDrawn(page)
 }
@@ -73,7 +73,7 @@ async function revealButton(page: Page, name: string | RegExp): Promise<Locator>
 
 test('every panel of a tour passes axe, in full screen too', async ({ page, visit }) => {
   await page.route(/bells\.txt/, (route) => route.fulfill({ contentType: 'text/plain', body: 'A bell rings.' }))
-  await open(page, visit)
+  await openTourWithMedia(page, visit)
   const muteButton = page.getByRole('button', { name: 'Mute background audio' })
   await expect(page.getByRole('button', { name: /^(Unmute|Mute) background audio/ })).toBeVisible()
   await expectAccessible(page)

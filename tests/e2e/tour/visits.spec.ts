@@ -29,7 +29,7 @@ const ids = {
   form: uuidOf(7),
 }
 
-/** A tour with everything that visits are counted by, and with UUIDs, as in real tours. */
+/** A tour with every kind of item that is counted. Its ids are UUIDs, as in real tours. */
 function countedTour({ document }: Visit): TourDocument {
   const { tour } = document.tours
   const { hall, garden } = document.stops

@@ -35,7 +35,7 @@ const faceSizePx = 2520
 const upright: Rig = { rigPitchDeg: 0, rigRollDeg: 0 }
 
 /** Opens a tour with three stops for each level: the images of `directionFormulas`, without finer levels. */
-async function open(page: Page, host: ViewerHost, levels: readonly number[], rig = upright): Promise<void> {
+async function openLevels(page: Page, host: ViewerHost, levels: readonly number[], rig = upright): Promise<void> {
   const panos = await Promise.all(
     levels.flatMap((level) =>
       directionFormulas.map((formula, index) =>
@@ -52,7 +52,7 @@ const resize = (page: Page, { widthPx, heightPx }: Size) => page.setViewportSize
 
 test('every level shows every direction within 0.1°', async ({ page, host }) => {
   await resize(page, landscape)
-  await open(page, host, [...viewsByLevel.keys()])
+  await openLevels(page, host, [...viewsByLevel.keys()])
   for (const [level, views] of viewsByLevel.entries()) {
     await expectAccurateDirections(page, views, {
       ...landscape,
@@ -71,20 +71,20 @@ test('a tilted rig is leveled on a phone in portrait', async ({ page, host }) =>
     { yawDeg: -135, pitchDeg: -60, fovDeg: 75 },
   ]
   await resize(page, portrait)
-  await open(page, host, [1], rig)
+  await openLevels(page, host, [1], rig)
   await expectAccurateDirections(page, views, { ...portrait, rig })
 })
 
 test('a partial panorama shows its directions correctly and limits the view to them', async ({ page, host }) => {
   const coverage = { yawMinDeg: -100, yawMaxDeg: 80, pitchMinDeg: -40, pitchMaxDeg: 35 }
   // The back and bottom faces have no tiles.
-  const missing = ['b', 'd'].flatMap((face) => [`0/${face}0_0`, `1/${face}0_0`])
+  const missingTiles = ['b', 'd'].flatMap((face) => [`0/${face}0_0`, `1/${face}0_0`])
   await resize(page, landscape)
   const panos = await Promise.all(
     directionFormulas.map(async (formula, index) => {
       const partial = coveredFormula(formula, coverage)
       const pano = await servePanorama(host, `part-${index}`, { formula: partial, faceSizePx: 1008 })
-      return { ...pano, manifest: { ...pano.manifest, coverage, missing: missing.join(' ') } }
+      return { ...pano, manifest: { ...pano.manifest, coverage, missing: missingTiles.join(' ') } }
     }),
   )
   const stops = panos.map(({ id }) => aStop({ id, mediaId: id }))
@@ -103,7 +103,7 @@ test('a partial panorama shows its directions correctly and limits the view to t
     expect(yawDeg).toBeGreaterThan(coverage.yawMinDeg)
     expect(Math.abs(pitchDeg)).toBeLessThan(coverage.pitchMaxDeg)
   }
-  const missingPaths = missing.map((name) => `/${name}.png`)
+  const missingPaths = missingTiles.map((name) => `/${name}.png`)
   expect(host.requestedPaths.filter((path) => missingPaths.some((missingPath) => path.endsWith(missingPath)))).toEqual(
     [],
   )

@@ -18,7 +18,7 @@ type Point = { readonly x: number; readonly y: number }
 
 test.use({ viewport: size, hasTouch: true })
 
-async function open(page: Page, host: ViewerHost, gestures: 'free' | 'cooperative' = 'free'): Promise<void> {
+async function openHall(page: Page, host: ViewerHost, gestures: 'free' | 'cooperative' = 'free'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const hall = await servePanorama(host, 'hall', { formula: gradient, faceSizePx: 1008 })
   await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]), { view, gestures })
@@ -75,7 +75,7 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
   page,
   host,
 }) => {
-  await open(page, host)
+  await openHall(page, host)
   const pinchCenter = { x: 400, y: 200 }
   const direction = await directionAt(page, pinchCenter)
   const moveFingers = await fingersOn(page)
@@ -142,7 +142,7 @@ test('a pinch, the wheel and a trackpad zoom around their point, also in a scale
 })
 
 test('on a scrollable page, the plain wheel and one finger scroll the page', async ({ page, host }) => {
-  await open(page, host, 'cooperative')
+  await openHall(page, host, 'cooperative')
   const moveFingers = await fingersOn(page)
   await moveFingers([{ x: 300, y: 300 }], [{ x: 200, y: 300 }])
   await expect(page.locator('.hint')).toHaveText('Use two fingers to look around')

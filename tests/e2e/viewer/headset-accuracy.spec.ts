@@ -41,7 +41,7 @@ const samplePoints = samplePositions.flatMap((v) =>
   samplePositions.map((u) => ({ x: Math.floor(u * eyeSize.widthPx), y: Math.floor(v * eyeSize.heightPx) })),
 )
 
-/** Direction in the panorama at a pixel of an eye, whose display is turned relative to the head. */
+/** Direction in the panorama at a pixel of an eye. The display of the eye is turned relative to the head. */
 function expectedDirectionAt(
   { left, right, down, up, yawDeg }: EyeShape,
   point: (typeof samplePoints)[number],

@@ -33,9 +33,9 @@ test('a lost graphics context is restored during VR, and each loss has a timeout
     page.evaluate(async () => {
       const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
       const extension = context?.getExtension('WEBGL_lose_context')
-      const lost = new Promise((resolve) => window.viewer.on('contextlost', resolve))
+      const contextLost = new Promise((resolve) => window.viewer.on('contextlost', resolve))
       extension?.loseContext()
-      await lost
+      await contextLost
       Reflect.set(window, 'extension', extension)
     })
   await loseContext()

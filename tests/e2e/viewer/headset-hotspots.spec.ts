@@ -136,11 +136,11 @@ test('a headset retries a failed image, shows it on black, and plays a stereo 36
     sharp({ create: { width: 512, height: 256, channels: 3, background } })
       .png()
       .toBuffer()
-  const left = await eyeImage({ r: 30, g: 160, b: 60 })
-  const right = await eyeImage({ r: 160, g: 60, b: 30 })
+  const leftImage = await eyeImage({ r: 30, g: 160, b: 60 })
+  const rightImage = await eyeImage({ r: 160, g: 60, b: 30 })
   const frame = sharp({ create: { width: 512, height: 512, channels: 3, background: '#000' } }).composite([
-    { input: left, left: 0, top: 0 },
-    { input: right, left: 0, top: 256 },
+    { input: leftImage, left: 0, top: 0 },
+    { input: rightImage, left: 0, top: 256 },
   ])
   host.files.set('/files/video/frame.png', { type: 'image/png', body: await frame.png().toBuffer() })
   const sphere = { projection: 'equirect', stereo: 'topBottom' } as const

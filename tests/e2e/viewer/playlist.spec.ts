@@ -54,7 +54,7 @@ const test = viewerTest.extend<{ built: BuiltVideo }>({
   ],
 })
 
-/** Serves a video whose manifest claims a file so large that the viewer uses the playlist. */
+/** Serves a video. Its manifest claims a large file, so the viewer uses the playlist. */
 function serveVideo(host: ViewerHost, { manifest, files }: BuiltVideo, kind: 'videos' | 'videos360'): TourDocument {
   for (const [path, body] of files)
     host.files.set(`/files/film${path}`, { type: contentTypes[extname(path)] ?? 'video/mp4', body })

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Images whose upload fails: bitmaps that a worker decoded, all bitmaps, or all images. */
+/** Images that fail to upload: bitmaps that a worker decoded, all bitmaps, or all images. */
 type RejectedImages = 'worker bitmaps' | 'all bitmaps' | 'all images'
 
 /** Makes texture uploads of some images fail as in WebKit: the layer stays empty, and `getError` returns an error. */

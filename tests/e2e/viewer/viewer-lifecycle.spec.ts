@@ -107,12 +107,12 @@ test('a view draws nothing at rest, little on a slow graphics card, and the same
   await page.evaluate(async () => {
     const context = window.viewer.element.querySelector('canvas')?.getContext('webgl2')
     const extension = context?.getExtension('WEBGL_lose_context')
-    const restored = new Promise((resolve) => window.viewer.on('contextrestored', resolve))
-    const lost = new Promise((resolve) => window.viewer.on('contextlost', resolve))
+    const contextRestored = new Promise((resolve) => window.viewer.on('contextrestored', resolve))
+    const contextLost = new Promise((resolve) => window.viewer.on('contextlost', resolve))
     extension?.loseContext()
-    await lost
+    await contextLost
     setTimeout(() => extension?.restoreContext(), 100)
-    await restored
+    await contextRestored
     await window.viewer.setView({ yawDeg: 0, pitchDeg: 0, fovDeg: 90 })
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(outDir, { recursive: true, force: true }))
 
-/** Total gzip size and number of the files whose name matches. */
+/** Total gzip size and number of the files with matching names. */
 async function gzipped(name: RegExp): Promise<{ readonly bytes: number; readonly files: number }> {
   const files = (await readdir(outDir)).filter((file) => name.test(file))
   const contents = await Promise.all(files.map((file) => readFile(join(outDir, file))))

@@ -72,9 +72,9 @@ describe('an arrangement of buttons', () => {
           const moved = moveButton(arrangement, id, position)
           expect(buttonPositionOf(moved, id)).toBe(position)
           expect(namesIn(moved).sort()).toEqual(namesIn(arrangement).sort())
-          const others = (buttons: typeof arrangement) =>
+          const buttonsExceptMoved = (buttons: typeof arrangement) =>
             buttonPositions.map((otherPosition) => buttons[otherPosition].filter((other) => other !== id))
-          expect(others(moved)).toEqual(others(arrangement))
+          expect(buttonsExceptMoved(moved)).toEqual(buttonsExceptMoved(arrangement))
         },
       ),
     )

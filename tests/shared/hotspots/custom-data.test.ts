@@ -8,7 +8,7 @@ function nested(levels: number): unknown {
   return levels === 0 ? 1 : { a: nested(levels - 1) }
 }
 
-/** Object whose JSON has this many bytes. */
+/** Object with JSON of this many bytes. */
 const objectOfBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
 
 describe('custom data', () => {

@@ -33,12 +33,15 @@ describe('the return link', () => {
         fc.integer({ min: -60, max: 60 }),
         (from, target, yawDeg, pitchDeg) => {
           const link = toImage(from, { yawDeg, pitchDeg })
-          const back = toWorld(target, returnLinkDirection({ link, from, target: { ...target, initialView } }))
+          const returnDirection = toWorld(
+            target,
+            returnLinkDirection({ link, from, target: { ...target, initialView } }),
+          )
           const expected = {
             yawDeg: normalizeYawDeg(yawDeg + from.northOffsetDeg + 180 - target.northOffsetDeg),
             pitchDeg: -Math.abs(pitchDeg),
           }
-          expect(angleBetweenDeg(back, expected)).toBeLessThan(1e-4)
+          expect(angleBetweenDeg(returnDirection, expected)).toBeLessThan(1e-4)
         },
       ),
     )

@@ -5,11 +5,11 @@ import type { PublicHotspot, PublicStop } from '../../../src/shared/publishing/t
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
 const target = aStop({ id: 'tower', name: 'Tower' })
-const other = aStop({ id: 'yard', name: 'Yard' })
+const yard = aStop({ id: 'yard', name: 'Yard' })
 
 /** Details of all changes of a stop, by field. */
 function detailsOf(before: Partial<PublicStop>, after: Partial<PublicStop>) {
-  const documentOf = (fields: Partial<PublicStop>) => aDocument([aStop({ id: 'hall', ...fields }), target, other], [])
+  const documentOf = (fields: Partial<PublicStop>) => aDocument([aStop({ id: 'hall', ...fields }), target, yard], [])
   const names = new Map([['old', 'old.jpg']])
   return Object.fromEntries(
     changesBetween(documentOf(before), documentOf(after), names).map(({ field, details }) => [field, details]),

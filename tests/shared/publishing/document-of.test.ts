@@ -114,12 +114,12 @@ describe('documents that hotspots show', () => {
       }))
     const { stops, ...tour } = aTourWithStopOf('panos')
     const manifest = { mapping: 'document', file: 'document.pdf' }
-    const stored: unknown = {
+    const storedTour: unknown = {
       ...tour,
       media: ids.map((id) => ({ id, altText: '', credit: '', baseUrl: '/media/m/', manifest })),
       stops: stops.map((stop) => ({ ...stop, hotspots: [...hotspotsTitled('Menu'), ...hotspotsTitled('Prices')] })),
     }
-    const documents = documentOf(stored as Tour, frame).tours.t?.documents ?? {}
+    const documents = documentOf(storedTour as Tour, frame).tours.t?.documents ?? {}
     expect(ids.map((id) => documents[id]?.fileName)).toEqual(ids.map(() => 'Menu.pdf'))
     expect(readCount).toBeLessThan(10 * 2 * ids.length)
   })

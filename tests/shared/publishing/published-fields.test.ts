@@ -164,8 +164,8 @@ function aTour(changed: ChangedFields = {}): Tour {
     hotspots,
     ...fields,
   })
-  const other = hotspot('other', { ...valuesOf(hotspotPairs), readingOrder: 5 })
-  const hotspots = [hotspot('one', valuesOf(hotspotPairs, changed.hotspot)), other]
+  const unchangedHotspot = hotspot('other', { ...valuesOf(hotspotPairs), readingOrder: 5 })
+  const hotspots = [hotspot('one', valuesOf(hotspotPairs, changed.hotspot)), unchangedHotspot]
   return {
     id: 'tour',
     version: 1,

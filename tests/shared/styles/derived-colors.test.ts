@@ -15,13 +15,13 @@ import { normalizeStyles, tourStyles } from '../../../src/shared/styles/styles.t
 const channel = fc.integer({ min: 0, max: 255 })
 const rgb = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
 const hex = rgb.map(hexOf)
-const chosen = fc.record({ accent: hex, highlight: hex, darkGlass: hex, lightGlass: hex }, { requiredKeys: [] })
+const themeColors = fc.record({ accent: hex, highlight: hex, darkGlass: hex, lightGlass: hex }, { requiredKeys: [] })
 const scheme = fc.constantFrom<Scheme>('dark', 'light')
 
 describe('derived colors', () => {
   it('are readable on glass over any image and on the accent, for all theme colors', () => {
     fc.assert(
-      fc.property(chosen, scheme, rgb, (colors, colorScheme, image) => {
+      fc.property(themeColors, scheme, rgb, (colors, colorScheme, image) => {
         const derived = derivedColors(colors, colorScheme)
         const background = mixColors(image, derived.color, derived.opacity)
         for (const front of [derived.ink, derived.dim, derived.highlight])
@@ -55,7 +55,7 @@ describe('derived colors', () => {
 describe('a contrast check', () => {
   it('suggests a readable color exactly if the theme color is not readable', () => {
     fc.assert(
-      fc.property(chosen, scheme, (colors, colorScheme) => {
+      fc.property(themeColors, scheme, (colors, colorScheme) => {
         const { backgrounds, highlight } = derivedColors(colors, colorScheme)
         for (const { contrast, replacement } of checkContrast(colors, colorScheme)) {
           expect(replacement === null).toBe(contrast >= readableContrast)

@@ -22,7 +22,7 @@ const unit = ([x, y, z]: Vec3): Vec3 => {
   return [x / length, y / length, z / length]
 }
 
-/** Rotates a vector of the world into the frame of a panorama whose image center has this heading. */
+/** Rotates a vector of the world into the frame of a panorama. `headingDeg` is the heading of the image's center. */
 function directionAt(headingDeg: number, [x, y, z]: Vec3): Vec3 {
   const sine = Math.sin(headingDeg * radPerDeg)
   const cosine = Math.cos(headingDeg * radPerDeg)

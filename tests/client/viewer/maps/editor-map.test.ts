@@ -109,7 +109,7 @@ function showMap(options: Partial<EditorMapOptions> = {}) {
     onPress: (location) => pressedLocations.push(location),
     ...options,
   })
-  const place = (location: typeof zurich) => {
+  const placeMarker = (location: typeof zurich) => {
     const marker = fakeElement()
     map.place(marker, location)
     return marker
@@ -117,7 +117,7 @@ function showMap(options: Partial<EditorMapOptions> = {}) {
   const draw = () => {
     for (const frame of frames.splice(0)) frame()
   }
-  return { map, place, draw, pressedLocations, scale, mapLibre: FakeMap.last }
+  return { map, placeMarker, draw, pressedLocations, scale, mapLibre: FakeMap.last }
 }
 
 beforeEach(() => {
@@ -137,9 +137,9 @@ describe('a map of the editor', () => {
       [{ startsWithLand: false }, 17],
       [{ startsWithLand: true, source }, 17],
     ] as const) {
-      const { map, place, mapLibre } = showMap(options)
+      const { map, placeMarker, mapLibre } = showMap(options)
       expect(mapLibre.camera.zoom).toBe(zoom)
-      place(zurich)
+      placeMarker(zurich)
       mapLibre.jumpTo({ center: { lng: 0, lat: 0 }, zoom: 2 })
       map.fit()
       expect(mapLibre.camera.zoom).toBe(zoom)
@@ -160,8 +160,8 @@ describe('a map of the editor', () => {
   })
 
   it('moves markers with the map until they are removed', () => {
-    const { map, place, draw, mapLibre } = showMap()
-    const marker = place(zurich)
+    const { map, placeMarker, draw, mapLibre } = showMap()
+    const marker = placeMarker(zurich)
     draw()
     expect(marker.style).toMatchObject({ left: '400px', top: '300px' })
     const { longitudeDeg } = map.locationAt({ clientX: 300, clientY: 300 })
@@ -181,8 +181,8 @@ describe('a map of the editor', () => {
   })
 
   it('fits its markers again when it is resized, until a person moves it', () => {
-    const { place, map, mapLibre } = showMap()
-    place(zurich)
+    const { placeMarker, map, mapLibre } = showMap()
+    placeMarker(zurich)
     map.fit()
     const elsewhere = { center: { lng: 1, lat: 1 }, zoom: 4 }
     mapLibre.jumpTo(elsewhere)

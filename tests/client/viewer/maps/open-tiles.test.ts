@@ -52,24 +52,24 @@ function aFetcher(): TileFetcher {
 }
 
 const { signal } = new AbortController()
-const open = (path: string) =>
+const openTestTiles = (path: string) =>
   openTiles({ by: 'address', url: `${server.baseUrl}${path}`, attribution: null }, aFetcher())
-const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof open>>['request']>>) =>
+const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof openTestTiles>>['request']>>) =>
   'data' in result ? Buffer.from(result.data) : result.status
 
 it('loads raster tiles from their URLs', async () => {
-  const tiles = await open('/{z}/{x}/{y}{r}.png?key=a')
+  const tiles = await openTestTiles('/{z}/{x}/{y}{r}.png?key=a')
   expect(tiles).toMatchObject({ format: 'raster', tileSize: 256, maxzoom: 19 })
   expect(bytesOf(await tiles.request({ z: 3, x: 4, y: 5 }, signal))).toEqual(tile)
   expect(server.requests).toEqual(['/3/4/5@2x.png?key=a'])
 })
 
 it('recognizes vector tiles by their extension', async () => {
-  expect(await open('/{z}/{x}/{y}.mvt')).toMatchObject({ format: 'vector', tileSize: 512, maxzoom: 14 })
+  expect(await openTestTiles('/{z}/{x}/{y}.mvt')).toMatchObject({ format: 'vector', tileSize: 512, maxzoom: 14 })
 })
 
 it('returns the status of a response without a tile, and 0 without a response', async () => {
-  const tiles = await open('/{z}/{x}/{y}.png')
+  const tiles = await openTestTiles('/{z}/{x}/{y}.png')
   for (const status of [204, 404, 429, 503]) {
     server.respond = (_request, response) => void response.writeHead(status).end()
     expect(await tiles.request({ z: 0, x: 0, y: 0 }, signal)).toEqual({ status })
@@ -80,7 +80,7 @@ it('returns the status of a response without a tile, and 0 without a response', 
 
 it('reads tiles of an archive by ranges', async () => {
   server.respond = sendArchive
-  const tiles = await open('/world.pmtiles')
+  const tiles = await openTestTiles('/world.pmtiles')
   expect(tiles).toMatchObject({ format: 'raster', tileSize: 256, minzoom: 0, maxzoom: 6 })
   expect(bytesOf(await tiles.request({ z: 0, x: 0, y: 0 }, signal))).toEqual(tile)
   expect(await tiles.request({ z: 1, x: 1, y: 1 }, signal)).toEqual({ status: 404 })
@@ -90,7 +90,7 @@ it('reads tiles of an archive by ranges', async () => {
 /** Opens an archive, and returns the message of the error and whether it is permanent. */
 async function openingError(respond: TileServer['respond']) {
   server.respond = respond
-  const error: unknown = await open('/world.pmtiles').catch((reason: unknown) => reason)
+  const error: unknown = await openTestTiles('/world.pmtiles').catch((reason: unknown) => reason)
   return [error instanceof Error && error.message, isPermanentArchiveError(error)]
 }
 
@@ -106,7 +106,7 @@ it('cancels the download of a whole archive instead of a range', async () => {
 
 it('reads a whole archive that is shorter than a range', async () => {
   server.respond = (_request, response) => void response.end(archive)
-  expect(await open('/world.pmtiles')).toMatchObject({ format: 'raster', maxzoom: 6 })
+  expect(await openTestTiles('/world.pmtiles')).toMatchObject({ format: 'raster', maxzoom: 6 })
 })
 
 it.each([
@@ -135,7 +135,7 @@ it('rejects a missing response with an error that is not permanent', async () =>
 it('loads a tile after its directory, which failed at first', async () => {
   const sendLeaf = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
   server.respond = sendLeaf
-  const tiles = await open('/world.pmtiles')
+  const tiles = await openTestTiles('/world.pmtiles')
   server.respond = (_request, response) => void response.writeHead(502).end()
   expect(await tiles.request({ z: 0, x: 0, y: 0 }, signal)).toEqual({ status: 502 })
   server.respond = sendLeaf
@@ -144,7 +144,7 @@ it('loads a tile after its directory, which failed at first', async () => {
 
 it('loads a directory once for concurrent requests of its tiles', async () => {
   server.respond = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
-  const tiles = await open('/world.pmtiles')
+  const tiles = await openTestTiles('/world.pmtiles')
   server.requests.length = 0
   await Promise.all([0, 1].map((z) => tiles.request({ z, x: 0, y: 0 }, signal)))
   // The directory and the only tile.
@@ -153,7 +153,7 @@ it('loads a directory once for concurrent requests of its tiles', async () => {
 
 it('returns the status of a tile that failed', async () => {
   server.respond = sendArchive
-  const tiles = await open('/world.pmtiles')
+  const tiles = await openTestTiles('/world.pmtiles')
   server.respond = (_request, response) => void response.writeHead(502).end()
   expect(await tiles.request({ z: 0, x: 0, y: 0 }, signal)).toEqual({ status: 502 })
 })

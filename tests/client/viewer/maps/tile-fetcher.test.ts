@@ -4,7 +4,7 @@ import type { TileResponse, TileWorkerInput } from '../../../../src/client/viewe
 
 type Listeners = { message?: (event: { readonly data: TileResponse }) => void; error?: () => void }
 
-/** A fetcher whose workers record their messages. */
+/** A fetcher with fake workers, which record their messages. */
 function fetcherWithWorkers() {
   const workers: { readonly inputs: TileWorkerInput[]; readonly listeners: Listeners; isTerminated: boolean }[] = []
   const fetcher = new TileFetcher((): TileWorker => {

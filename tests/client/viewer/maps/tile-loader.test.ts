@@ -93,8 +93,8 @@ it('reports no image when the first tile fails, and an image once a tile is load
 
 it('reports no image when a server starts to fail, but not for missing tiles', async () => {
   const failures = Array.from({ length: 4 }, () => ({ status: 503 }))
-  const missing = Array.from({ length: 9 }, () => ({ status: 404 }))
-  const { load, imageStates } = loaderOf(tileData, ...missing, ...failures)
+  const missingTiles = Array.from({ length: 9 }, () => ({ status: 404 }))
+  const { load, imageStates } = loaderOf(tileData, ...missingTiles, ...failures)
   for (let x = 0; x < 14; x += 1) await load(x)
   expect(imageStates).toEqual([true, false])
   await load(20)

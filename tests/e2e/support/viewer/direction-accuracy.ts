@@ -27,7 +27,7 @@ async function colorsOf(page: Page, size: Size): Promise<readonly Color[]> {
   )
 }
 
-/** Colors at the sample positions in each view of one stop, whose tiles are loaded once for all views. */
+/** Colors at the sample positions in each view of one stop. The views share the loaded tiles. */
 async function captureViews(
   page: Page,
   position: number,
@@ -35,18 +35,18 @@ async function captureViews(
   size: Size,
 ): Promise<readonly ViewColors[]> {
   await page.evaluate((stop) => window.viewer.goTo(stop, { transition: 'none' }), position)
-  const captured: ViewColors[] = []
+  const viewColors: ViewColors[] = []
   for (const requestedView of views) {
     await page.evaluate((view) => window.viewer.setView(view), requestedView)
     await nextFrames(page)
     await untilSettled(page)
     const view = await page.evaluate(() => window.viewer.getView())
-    captured.push({ view, colors: await colorsOf(page, size) })
+    viewColors.push({ view, colors: await colorsOf(page, size) })
   }
-  return captured
+  return viewColors
 }
 
-/** Largest angle between the directions decoded from the samples and those that the view should show there. */
+/** Largest angle between a direction decoded from a sample and the direction that the view should show there. */
 function maxErrorDeg(colorsByImage: readonly (readonly Color[])[], view: ReferenceView): number {
   const [coarse = [], wave = [], shiftedWave = []] = colorsByImage
   const errors = samplePositions.flatMap((v, row) =>

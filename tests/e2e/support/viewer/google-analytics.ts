@@ -6,11 +6,11 @@ import { test as base, storeTwoStopTour } from './visitor-tour.ts'
 export type GoogleAnalyticsFixture = {
   readonly tags: TagServer
   readonly server: VisitorServer
-  /** Tour of two stops whose media are on the server. Each spec file publishes it with its measurement IDs. */
+  /** Tour of two stops. Its media are on the server. Each spec file publishes the tour with measurement IDs of its own. */
   readonly twoStopTour: TourDocument
 }
 
-/** Test with a visitor server whose Google Analytics is a stand-in that records requests. */
+/** Test with a visitor server and a stand-in for Google Analytics, which records requests. */
 export const test = base.extend<{ clearedTags: undefined }, { google: GoogleAnalyticsFixture }>({
   google: [
     async ({ browserName: _ }, use) => {

@@ -369,7 +369,7 @@ export const waitForHeadsetFrames = (page: Page, count: number) =>
     while (window.headset.stats.frames < targetCount) await new Promise((resolve) => setTimeout(resolve, 5))
   }, count)
 
-/** The color of a pixel, from the top left; the right eye's pixels follow those of the left. */
+/** Color of a pixel, counted from the top left. The right eye's pixels follow the left eye's pixels. */
 export function colorIn({ data, widthPx }: EyeScreenshot, x: number, y: number): Color {
   const offset = (y * widthPx + x) * 3
   return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]

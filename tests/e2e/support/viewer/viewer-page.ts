@@ -26,7 +26,7 @@ export type ViewerHost = {
   readonly files: Map<string, HostFile>
   /** Content-Security-Policy of the page. */
   contentSecurityPolicy: string | null
-  /** Tile responses wait for this promise, so that tests can see what is drawn before any tile has loaded. */
+  /** Tile responses wait for this promise. Tests use it to check the viewer before any tile has loaded. */
   tilesReleased: Promise<void>
 }
 
@@ -87,8 +87,8 @@ async function startHost(): Promise<{ host: ViewerHost; server: Server }> {
     const source = sources.get(name)
     if (match && source) {
       host.requestedPaths.push(path)
-      const place = { level: Number(level), face, y: Number(y), x: Number(x) }
-      void host.tilesReleased.then(() => sendTile(response, source, place))
+      const tile = { level: Number(level), face, y: Number(y), x: Number(x) }
+      void host.tilesReleased.then(() => sendTile(response, source, tile))
       return
     }
     const file = host.files.get(path)
@@ -196,7 +196,7 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
 }
 
-/** Waits for two frames, in which the viewer draws what has changed. */
+/** Waits for two frames. The viewer draws all changes in them. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }

@@ -48,11 +48,11 @@ it('veils all stops until the form of the tour is sent', () => {
 })
 
 it('opens the gate of a form sent in an earlier visit unless it was only closed or in a preview', () => {
-  const sent = aGatedTour(beforeCellar)
-  setStored(`form:tour:${gateOf(sent)}`, 'sent')
-  expect(new Gatekeeper(sent).gateBefore('cellar')).toBeUndefined()
-  expect(new Gatekeeper({ ...sent, publicationNumber: 0 }).gateBefore('cellar')).toBeDefined()
-  const closed = aGatedTour(beforeCellar)
-  setStored(`form:tour:${gateOf(closed)}`, 'closed')
-  expect(new Gatekeeper(closed).gateBefore('cellar')?.id).toBe(gateOf(closed))
+  const sentForm = aGatedTour(beforeCellar)
+  setStored(`form:tour:${gateOf(sentForm)}`, 'sent')
+  expect(new Gatekeeper(sentForm).gateBefore('cellar')).toBeUndefined()
+  expect(new Gatekeeper({ ...sentForm, publicationNumber: 0 }).gateBefore('cellar')).toBeDefined()
+  const closedForm = aGatedTour(beforeCellar)
+  setStored(`form:tour:${gateOf(closedForm)}`, 'closed')
+  expect(new Gatekeeper(closedForm).gateBefore('cellar')?.id).toBe(gateOf(closedForm))
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createVideoStarter } from '../../../../src/sdk/chrome/guide/guide-adapter.ts'
 import { createViewerEvents } from '../../../../src/sdk/core/viewer/viewer-events.ts'
 
-/** A viewer whose video isn't loaded until `loadVideo` is called. */
+/** A viewer with a video. The video loads when `loadVideo` is called. */
 function aViewer() {
   const { on, emit } = createViewerEvents()
   const calls: string[] = []

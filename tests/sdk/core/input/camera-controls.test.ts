@@ -6,12 +6,12 @@ import { project, projectionOf } from '../../../../src/sdk/core/camera/projectio
 import { CameraControls } from '../../../../src/sdk/core/input/camera-controls.ts'
 
 const viewport = { widthPx: 390, heightPx: 844 }
-const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
-const point = fc.record({ x: between(40, 350), y: between(100, 740) })
+const doubleBetween = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const point = fc.record({ x: doubleBetween(40, 350), y: doubleBetween(100, 740) })
 
 test('the grabbed point stays under the finger at any tilt of the device', () => {
   fc.assert(
-    fc.property(between(-60, 60), between(-20, 20), point, point, (rollDeg, pitchDeg, from, to) => {
+    fc.property(doubleBetween(-60, 60), doubleBetween(-20, 20), point, point, (rollDeg, pitchDeg, from, to) => {
       const camera = new Camera({ yawDeg: 12, pitchDeg, fovDeg: 70 }, viewLimitsOf(viewport, 2048))
       camera.setAttitude({ yawDeg: 12, pitchDeg, rollDeg }, 0)
       const controls = new CameraControls(camera, {

@@ -168,8 +168,8 @@ describe('the request queue', () => {
   test('retries failed tiles at once on resume, but not missing ones', async () => {
     const { queue, opened, advance } = aQueue()
     const failing = request(first())
-    const missing = request(tiles[5] as Tile)
-    queue.plan([failing, missing], false)
+    const missingRequest = request(tiles[5] as Tile)
+    queue.plan([failing, missingRequest], false)
     await opened[1]?.reject(410)
     for (const index of [0, 2, 3, 4]) {
       await opened[index]?.reject(503)

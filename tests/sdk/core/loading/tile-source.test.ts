@@ -96,14 +96,14 @@ test('the decoder falls back from a worker to the page to an image element', asy
   const [worker] = workers
   worker?.reportReady()
   const first = source.load('https://tiles.test/one.webp', 'high')
-  const pending = source.load('https://tiles.test/two.webp', 'high')
+  const pendingLoad = source.load('https://tiles.test/two.webp', 'high')
   worker?.onmessage?.({ data: { id: 1, bitmap: aBitmap(), protocol: '' } })
   const { bitmap: fromWorker } = await first.result
   expect(source.decoderOf(fromWorker)).toBe('worker')
 
   expect(source.replaceDecoderOf(fromWorker)).toBe(true)
   expect(worker?.isTerminated).toBe(true)
-  const { bitmap: fromPage } = await pending.result
+  const { bitmap: fromPage } = await pendingLoad.result
   expect(source.decoderOf(fromPage)).toBe('page')
 
   expect(source.replaceDecoderOf(fromPage)).toBe(true)

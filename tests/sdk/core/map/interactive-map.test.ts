@@ -83,7 +83,7 @@ function showMap(options: Partial<InteractiveMapOptions> = {}) {
     for (const frame of frames.splice(0)) frame()
     await new Promise((resolve) => setTimeout(resolve))
   }
-  const place = (location: typeof zurich) => {
+  const placeMarker = (location: typeof zurich) => {
     const marker = document.createElement('span')
     map.place(marker, location)
     return marker
@@ -91,7 +91,7 @@ function showMap(options: Partial<InteractiveMapOptions> = {}) {
   /** Zoom level at a latitude, derived from the scale. */
   const zoomAt = ({ latitudeDeg }: typeof zurich) =>
     Math.round(Math.log2((scale.pxPerM * equatorLengthM * Math.cos((latitudeDeg * Math.PI) / 180)) / worldPx))
-  return { map, draw, place, elements, zoomAt }
+  return { map, draw, placeMarker, elements, zoomAt }
 }
 
 beforeEach(() => {
@@ -115,18 +115,18 @@ afterEach(() => {
 })
 
 it('places markers on both sides of the date line near each other, even after panning around the world', async () => {
-  const { map, draw, place } = showMap()
-  const markers = [179.9, -179.9].map((longitudeDeg) => place({ latitudeDeg: -17, longitudeDeg }))
+  const { map, draw, placeMarker } = showMap()
+  const markers = [179.9, -179.9].map((longitudeDeg) => placeMarker({ latitudeDeg: -17, longitudeDeg }))
   const lefts = () => markers.map(({ style }) => Number.parseFloat(style.left))
   map.fit()
   await draw()
   const [west = 0, east = 0] = lefts()
   expect(west).toBeLessThan(east)
-  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThan(widthPx / 2)
+  for (const leftPx of lefts()) expect(Math.abs(leftPx - widthPx / 2)).toBeLessThan(widthPx / 2)
   map.zoomBy(-20)
   map.panBy(worldPx * 2.5, 0)
   await draw()
-  for (const left of lefts()) expect(Math.abs(left - widthPx / 2)).toBeLessThanOrEqual(worldPx / 2)
+  for (const leftPx of lefts()) expect(Math.abs(leftPx - widthPx / 2)).toBeLessThanOrEqual(worldPx / 2)
 })
 
 it('starts with the land around a single location, unless it has tiles', async () => {
@@ -134,9 +134,9 @@ it('starts with the land around a single location, unless it has tiles', async (
     [{}, 5],
     [{ source: tiles }, 17],
   ] as const) {
-    const { map, draw, place, zoomAt } = showMap(options)
-    place(zurich)
-    place(zurich)
+    const { map, draw, placeMarker, zoomAt } = showMap(options)
+    placeMarker(zurich)
+    placeMarker(zurich)
     map.fit()
     await draw()
     expect(zoomAt(zurich)).toBe(zoom)
@@ -147,8 +147,8 @@ it('loads the bundled map at any zoom level if it has no tiles', async () => {
   for (const levels of [-2, 12]) {
     loads.count = 0
     vi.resetModules()
-    const { map, draw, place } = showMap()
-    place(zurich)
+    const { map, draw, placeMarker } = showMap()
+    placeMarker(zurich)
     map.fit()
     map.zoomBy(levels)
     await draw()
@@ -157,8 +157,8 @@ it('loads the bundled map at any zoom level if it has no tiles', async () => {
 })
 
 it('loads the bundled map only after its tiles have failed', async () => {
-  const { map, draw, elements, place } = showMap({ source: tiles })
-  place(zurich)
+  const { map, draw, elements, placeMarker } = showMap({ source: tiles })
+  placeMarker(zurich)
   map.fit()
   map.zoomBy(-14)
   await draw()

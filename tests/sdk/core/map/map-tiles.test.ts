@@ -29,19 +29,19 @@ function fakeDocument(): Document {
   return document as Document
 }
 
-/** A map of a single tile. */
+/** Shows a map of a single tile. */
 function showTile() {
-  const hasTilesLog: boolean[] = []
+  const availabilityChanges: boolean[] = []
   const source = { urlOf: () => 'https://tiles.test/0', maxZoom: 0 }
-  const tiles = new MapTiles(fakeDocument(), source, (hasTiles) => hasTilesLog.push(hasTiles))
+  const tiles = new MapTiles(fakeDocument(), source, (hasTiles) => availabilityChanges.push(hasTiles))
   tiles.draw({ center: { x: 0.5, y: 0.5 }, zoom: 0 }, { widthPx: 10, heightPx: 10 })
-  return { tiles, hasTilesLog }
+  return { tiles, availabilityChanges }
 }
 
 const lastImage = () => images.at(-1)
 
-/** Fails the last request and returns the time until the next one. */
-function failAndWaitMs(): number {
+/** Fails the last request. Returns the delay until the next one. */
+function failAndMeasureDelayMs(): number {
   const startMs = Date.now()
   lastImage()?.dispatchEvent(new Event('error'))
   const { length } = images
@@ -59,17 +59,17 @@ afterEach(() => {
 })
 
 it('retries a failed tile in view until it succeeds', () => {
-  const { hasTilesLog } = showTile()
-  for (let failures = 0; failures < 40; failures++) expect(failAndWaitMs()).toBeLessThanOrEqual(20_000)
-  expect(hasTilesLog).toEqual([false])
+  const { availabilityChanges } = showTile()
+  for (let failures = 0; failures < 40; failures++) expect(failAndMeasureDelayMs()).toBeLessThanOrEqual(20_000)
+  expect(availabilityChanges).toEqual([false])
   lastImage()?.dispatchEvent(new Event('load'))
-  expect(hasTilesLog).toEqual([false, true])
+  expect(availabilityChanges).toEqual([false, true])
 })
 
 it('increases the delay after each of the first failures', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   showTile()
-  const delaysMs = [failAndWaitMs(), failAndWaitMs(), failAndWaitMs(), failAndWaitMs()]
+  const delaysMs = [failAndMeasureDelayMs(), failAndMeasureDelayMs(), failAndMeasureDelayMs(), failAndMeasureDelayMs()]
   expect(delaysMs).toEqual(delaysMs.toSorted((a, b) => a - b))
   expect(new Set(delaysMs).size).toBe(4)
 })
@@ -78,7 +78,7 @@ it('adds jitter to the delays', () => {
   const delaysMs = [0, 0.3, 0.6, 0.9].map((random) => {
     vi.spyOn(Math, 'random').mockReturnValue(random)
     showTile()
-    return failAndWaitMs()
+    return failAndMeasureDelayMs()
   })
   expect(new Set(delaysMs).size).toBe(4)
 })

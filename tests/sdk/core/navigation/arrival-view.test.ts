@@ -37,7 +37,7 @@ describe('arriving', () => {
   })
 
   test('faces away from the link back in the world, however its image is tilted', () => {
-    // An image that lies on its back: what is below its center is ahead in the world.
+    // The image lies on its back. The direction below its center is ahead in the world.
     const tilt = { levelPitchDeg: 90, levelRollDeg: 0 }
     const garden = aStop({ id: 'garden', ...tilt, hotspots: [link('hall', 0, -90)] })
     const below = levelingOf(tilt).toWorld(directionToVector({ yawDeg: 0, pitchDeg: -90 }))

@@ -53,8 +53,8 @@ describe('turning to a link', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
         const { yawDeg, pitchDeg } = facingDirection(directionToVector(to))
-        const turn = (((yawDeg - to.yawDeg + 540) % 360) + 360) % 360
-        expect(turn).toBeCloseTo(180, 6)
+        const turnDeg = (((yawDeg - to.yawDeg + 540) % 360) + 360) % 360
+        expect(turnDeg).toBeCloseTo(180, 6)
         expect(Math.abs(pitchDeg)).toBeLessThanOrEqual(20)
         expect(turnDurationMs(from, to)).toBeLessThanOrEqual(400)
       }),

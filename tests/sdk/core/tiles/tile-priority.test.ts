@@ -15,7 +15,7 @@ import {
 const aPyramid = (missing?: string) =>
   createPyramid({ faceSizePx: 4032, tiles: '{l}/{f}{y}_{x}.webp', missing }, 'https://host/media/')
 
-/** One tile of each level, each the first child of the one before. */
+/** One tile of each level. Each tile is the first child of the tile before it. */
 function aBranch(missing?: string): readonly Tile[] {
   const [root] = aPyramid(missing).roots
   const branch: Tile[] = []
@@ -49,8 +49,8 @@ describe('a tile', () => {
     expect(isFetchable(root)).toBe(true)
     expect(isFetchable({ ...root, slot: 0 })).toBe(false)
     expect(isFetchable({ ...root, load: 'gone' })).toBe(false)
-    const missing = tileAt(aBranch(`0/${root.face}0_0`), 0)
-    expect(isFetchable(missing)).toBe(false)
+    const missingTile = tileAt(aBranch(`0/${root.face}0_0`), 0)
+    expect(isFetchable(missingTile)).toBe(false)
   })
 })
 

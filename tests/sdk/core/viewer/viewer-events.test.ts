@@ -5,7 +5,7 @@ import { aHotspot, aStop } from '../../../support/files/tour-documents.ts'
 
 const stop = aStop({ id: 'quay', name: 'Quay' })
 
-test('only cancelable events can be prevented', () => {
+test('only cancelable events can be canceled', () => {
   const { on, emit } = createViewerEvents()
   for (const name of ['stopleave', 'hotspotclick', 'stopchange', 'sharp'] as const satisfies (keyof ViewerEvents)[]) {
     on(name, (event) => event.preventDefault())

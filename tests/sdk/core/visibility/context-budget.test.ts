@@ -10,22 +10,22 @@ function aPage() {
     suspend: () => suspended.push(index),
   }))
   const tour = (index: number) => tours[index] as (typeof tours)[number]
-  const open = (count: number) => {
+  const openTours = (count: number) => {
     for (const openedTour of tours.slice(0, count)) budget.add(openedTour)
   }
-  return { budget, suspended, busy, tour, open }
+  return { budget, suspended, busy, tour, openTours }
 }
 
 test('tours within the budget stay live, visible or not', () => {
-  const { budget, suspended, tour, open } = aPage()
-  open(maxLiveTours)
+  const { budget, suspended, tour, openTours } = aPage()
+  openTours(maxLiveTours)
   for (let index = 0; index < maxLiveTours; index++) budget.markHidden(tour(index))
   expect(suspended).toEqual([])
 })
 
 test('another tour suspends the one that has been hidden longest', () => {
-  const { budget, suspended, tour, open } = aPage()
-  open(maxLiveTours)
+  const { budget, suspended, tour, openTours } = aPage()
+  openTours(maxLiveTours)
   for (const index of [3, 1, 2]) budget.markHidden(tour(index))
   budget.markHidden(tour(3))
   budget.add(tour(maxLiveTours))
@@ -36,8 +36,8 @@ test('another tour suspends the one that has been hidden longest', () => {
 })
 
 test('visible and busy tours are never suspended', () => {
-  const { budget, suspended, busy, tour, open } = aPage()
-  open(maxLiveTours + 1)
+  const { budget, suspended, busy, tour, openTours } = aPage()
+  openTours(maxLiveTours + 1)
   expect(suspended).toEqual([])
   busy.add(4)
   budget.markHidden(tour(4))

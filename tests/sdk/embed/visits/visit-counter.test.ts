@@ -16,7 +16,7 @@ afterEach(() => {
 
 type LoadOptions = { readonly isRemoved?: boolean; readonly accessToken?: string }
 
-/** Shows a tour whose element may be removed while the counter's code loads. */
+/** Shows a tour while the counter's code loads. `isRemoved` removes the element before the code has loaded. */
 async function load({ isRemoved = false, ...fields }: LoadOptions): Promise<void> {
   const { tour, signal, dispose } = anObservedTour()
   const context = { shareUrl: 'https://tours.example/share/house', embeddedIn: 'https://hotel.example/', signal }
