@@ -74,37 +74,51 @@ async function addFormButton(page: Page): Promise<void> {
   await expect(bar(page).getByText('Ask us', { exact: true })).toBeVisible()
 }
 
-test(
-  'buttons can be arranged, added, published for visitors, and reset to the default',
-  anySize,
-  async ({ page, context }) => {
-    const tour = await createTourWithButtons(page)
-    await page.goto(`/home/${tour.id}/edit/buttons`)
+test('an editor arranges the buttons of a tour', anySize, async ({ page, context }) => {
+  const tour = await createTourWithButtons(page)
+  await page.goto(`/home/${tour.id}/edit/buttons`)
+  await test.step('chooses another stop for a button', async () => {
     await chooseOtherStop(page)
-
+  })
+  await test.step('moves a button by keyboard', async () => {
     await bar(page)
       .getByRole('button', { name: /^Move Help, / })
       .press('Home')
     await expect(dragHandles(page).first()).toHaveAccessibleName(/^Move Help, 1 of/)
     await expect(dragHandles(page).first()).toBeFocused()
+  })
+  await test.step('hides a button', async () => {
     await bar(page).getByRole('switch', { name: 'Show Zoom' }).press('Space')
     await expect(hiddenButtons(page).getByRole('switch', { name: 'Show Zoom' })).toBeFocused()
+  })
+  await test.step('undoes the change', async () => {
     await page.keyboard.press('Control+z')
     await expect(bar(page).getByText('Zoom', { exact: true })).toBeVisible()
+  })
+  await test.step('redoes the change', async () => {
     await page.keyboard.press('Control+Shift+z')
     await expect(hiddenButtons(page).getByText('Zoom', { exact: true })).toBeVisible()
+  })
+  await test.step('moves a button to the upper right corner', async () => {
     await bar(page).getByRole('button', { name: 'Move to the upper right corner: Copy link' }).press('Enter')
     await expect(corner(page).getByRole('button', { name: 'Move to the bottom bar: Copy link' })).toBeFocused()
     await expect(region(page, 'Preview').locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(bar(page).getByRole('switch', { name: 'Show Background audio' })).toHaveCount(0)
-
+  })
+  await test.step('cancels a new button', async () => {
     await cancelNewButton(page)
+  })
+  await test.step('adds a button that opens a form', async () => {
     await addFormButton(page)
+  })
+  await test.step('changes the address of a button', async () => {
     await bar(page).getByRole('button', { name: 'Edit Book a visit' }).click()
     await bar(page).getByRole('textbox', { name: 'Label' }).fill('Tickets')
     await bar(page).getByRole('textbox', { name: 'Address' }).fill('https://example.org/tickets')
     await bar(page).getByRole('button', { name: 'Done' }).click()
     await untilSaved(page)
+  })
+  await test.step('shows the buttons in the preview', async () => {
     // On a phone the button is behind “More”.
     const preview = region(page, 'Preview').locator('.tour').last()
     await expect(preview.getByRole('link', { name: /^Tickets/, includeHidden: true })).toBeAttached()
@@ -112,20 +126,23 @@ test(
     // The previous version of the preview was removed.
     await expect(region(page, 'Preview').locator('[inert]')).toHaveCount(0)
     await expectAccessibleEverywhere(page)
-    const firstLabel = async () => {
-      const { own: storedCustomButtons = [], bar: barIds = [] } = (await storedTour(page, tour)).buttons ?? {}
-      return storedCustomButtons.find(({ id }) => id === barIds[0])?.label
-    }
+  })
+  const firstLabel = async () => {
+    const { own: storedCustomButtons = [], bar: barIds = [] } = (await storedTour(page, tour)).buttons ?? {}
+    return storedCustomButtons.find(({ id }) => id === barIds[0])?.label
+  }
+  await test.step('stores new buttons at the front', async () => {
     await expect.poll(firstLabel).toBe('Ask us')
     // New buttons come first, before Help, which was moved to the front.
     const storedButtons = (await storedTour(page, tour)).buttons
     expect(storedButtons?.bar[1]).toBe('help')
     expect(storedButtons?.hidden).toEqual(expect.arrayContaining(['zoom']))
-
-    await call(page, 'publishing.publish', { tourId: tour.id })
-    const publication = async () => (await storedTour(page, tour)).publication
-    await expect.poll(async () => (await publication()).liveNumber).not.toBeNull()
-    const visitor = await context.newPage()
+  })
+  await call(page, 'publishing.publish', { tourId: tour.id })
+  const publication = async () => (await storedTour(page, tour)).publication
+  await expect.poll(async () => (await publication()).liveNumber).not.toBeNull()
+  const visitor = await context.newPage()
+  await test.step('a visitor sees the arranged buttons', async () => {
     await visitor.goto(`/share/${(await publication()).shareId}/stop/1`)
     const ticketsLink = visitor
       .locator('.tour')
@@ -136,15 +153,18 @@ test(
     await expect(visitorBar.getByRole('button').first()).toHaveAccessibleName('Ask us')
     await expect(visitor.locator('.corner').getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Zoom in' })).toHaveCount(0)
-
+  })
+  await test.step('removes the custom buttons', async () => {
     for (const label of ['Tickets', 'Ask us', 'To the start']) {
       await bar(page)
         .getByRole('button', { name: `Edit ${label}` })
         .click()
       await page.getByRole('button', { name: `Remove ${label}` }).click()
     }
+  })
+  await test.step('resets the buttons to the default', async () => {
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)
     await expect.poll(async () => (await storedTour(page, tour)).buttons).toBeNull()
-  },
-)
+  })
+})

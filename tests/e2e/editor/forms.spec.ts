@@ -24,7 +24,7 @@ async function addQuestion(page: Page, kind: string, label: string): Promise<voi
   await expect(page.getByRole('button', { name: `Delete question: ${label}` })).toBeVisible()
 }
 
-/** Creates a form with a dropdown and a consent question; leaves the form open. */
+/** Creates a form with a dropdown and a consent question. Leaves the form open. */
 async function buildForm(page: Page, tour: Tour): Promise<void> {
   await page.goto(`/home/${tour.id}/edit/forms`)
   await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
@@ -49,7 +49,7 @@ async function buildForm(page: Page, tour: Tour): Promise<void> {
   await expectAccessibleEverywhere(page)
 }
 
-/** Publishes the tour; returns its share path. */
+/** Publishes the tour. Returns its share path. */
 async function publish(page: Page, tour: Tour): Promise<string> {
   await call(page, 'publishing.publish', { tourId: tour.id })
   const publication = async () => (await storedTour(page, tour)).publication
@@ -72,21 +72,23 @@ async function placeForm(page: Page, tour: Tour): Promise<void> {
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Guest book')
 }
 
-test(
-  'a form can be built, placed, published and filled in, and its responses can be read',
-  anySize,
-  async ({ page, browser, baseURL }) => {
-    await signIn(page)
-    const tour = await createTour(page, 'Questions', 1)
+test('an editor creates a form and reads its responses', anySize, async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Questions', 1)
+  await test.step('creates a form', async () => {
     await buildForm(page, tour)
+  })
+  await test.step('places the form in a stop', async () => {
     await placeForm(page, tour)
-    const shareUrl = await publish(page, tour)
+  })
+  const shareUrl = await publish(page, tour)
 
-    const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport: page.viewportSize() })
-    const visitor = await visitorContext.newPage()
-    await visitor.goto(shareUrl)
-    await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
-    const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
+  const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport: page.viewportSize() })
+  const visitor = await visitorContext.newPage()
+  await visitor.goto(shareUrl)
+  await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
+  const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
+  await test.step('a visitor reads which answers are invalid', async () => {
     await sheet.getByLabel('Your name').fill('Ada')
     await sheet.getByLabel('Your email').fill('ada@example')
     await sheet.getByRole('button', { name: 'Send' }).click()
@@ -95,10 +97,13 @@ test(
     await expect(sheet.getByLabel('Your email')).toHaveAccessibleDescription(/Enter a valid email address/)
     await expectAccessibleEverywhere(visitor)
     await sheet.getByLabel('Your email').fill('ada@example.org')
-    // The answers survive closing the sheet.
+  })
+  await test.step('the answers survive closing the form', async () => {
     await visitor.keyboard.press('Escape')
     await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
     await expect(sheet.getByLabel('Your email')).toHaveValue('ada@example.org')
+  })
+  await test.step('a visitor retries sending the form', async () => {
     await sheet.getByLabel('How did you find us?').selectOption('By chance')
     await sheet.getByLabel('You may write to me').check()
     // The first submission fails.
@@ -108,8 +113,10 @@ test(
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect(sheet.getByText("Thanks! We've received your answers.")).toBeFocused()
     await expectAccessibleEverywhere(visitor)
-    await visitorContext.close()
+  })
+  await visitorContext.close()
 
+  await test.step('the editor reads the response', async () => {
     await page.goto(`/home/${tour.id}/edit/forms`)
     await expect(page.getByText(/^\d questions · .+ · Opens after some stops$/)).toBeVisible()
     await expectAccessibleEverywhere(page)
@@ -118,58 +125,78 @@ test(
     await expect(page.getByRole('definition').filter({ hasText: 'By chance' })).toBeVisible()
     await expect(page.getByText('Agreed to this text (version 1)')).toBeVisible()
     await expectAccessibleEverywhere(page)
+  })
+  await test.step('the editor exports the responses', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^stopover-submissions-\d{4}-\d\d-\d\d\.csv$/)
+  })
+  await test.step('the editor deletes the response', async () => {
     await page.getByRole('button', { name: /^Delete the response from/ }).click()
     await expect(page.getByRole('heading', { name: 'No responses yet' })).toBeVisible()
+  })
+  await test.step('the editor restores the response', async () => {
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('button', { name: /Ada · ada@example\.org/ })).toBeVisible()
-  },
-)
+  })
+})
 
-test(
-  'questions can be moved, duplicated and deleted by keyboard, and changes can be undone',
-  anySize,
-  async ({ page }) => {
-    await signIn(page)
-    const tour = await createTour(page, 'Question order', 1)
-    await page.goto(`/home/${tour.id}/edit/forms`)
-    const formsTab = page.getByRole('link', { name: 'Forms', exact: true })
+test('an editor arranges the questions of a form', anySize, async ({ page }) => {
+  await signIn(page)
+  const tour = await createTour(page, 'Question order', 1)
+  await page.goto(`/home/${tour.id}/edit/forms`)
+  const formsTab = page.getByRole('link', { name: 'Forms', exact: true })
+  const longName = 'Everything that a person may want to ask before they come to visit'
+  await test.step('shows the Forms tab as current', async () => {
     await expect(formsTab).toHaveAttribute('aria-current', 'page')
     await expect(formsTab).toBeInViewport({ ratio: 0.95 })
+  })
+  await test.step('uses the name of a form as its title', async () => {
     await page.getByRole('button', { name: 'New form' }).click()
-    // A form takes its name as its title.
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Form 1')
-    const longName = 'Everything that a person may want to ask before they come to visit'
     await page.getByLabel('Name', { exact: true }).first().fill(longName)
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(longName)
+  })
+  await test.step('moves a question by keyboard', async () => {
     await page.getByRole('button', { name: /^Move Your message/ }).press('Home')
     await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your name', 'Your email'])
+  })
+  await test.step('duplicates a question by keyboard', async () => {
     await page.getByRole('button', { name: 'Duplicate question: Your email' }).press('Enter')
     await page.getByLabel('Question', { exact: true }).fill('Second email')
+  })
+  await test.step('deletes a question by keyboard', async () => {
     await page.getByRole('button', { name: 'Delete question: Your name' }).press('Enter')
     await expect.poll(() => questionLabels(page, tour)).toEqual(['Your message', 'Your email', 'Second email'])
+  })
+  await test.step('restores the deleted question', async () => {
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(() => questionLabels(page, tour))
       .toEqual(['Your message', 'Your name', 'Your email', 'Second email'])
+  })
+  await test.step('shows a preview of the form', async () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByLabel('Second email')).toBeVisible()
     await expect(preview.getByText('This is a preview')).toBeVisible()
+  })
+  await test.step('deletes the form', async () => {
     await page.getByRole('button', { name: 'All forms' }).click()
     await page.getByRole('button', { name: `Actions for ${longName}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect.poll(async () => (await storedTour(page, tour)).forms.length).toBe(0)
     await expect(page.getByRole('heading', { name: 'No forms yet' })).toBeVisible()
-    // A long name does not push the button out of the toast.
-    const undoButton = page.getByRole('alert').getByRole('button', { name: 'Undo' }).last()
+  })
+  const undoButton = page.getByRole('alert').getByRole('button', { name: 'Undo' }).last()
+  await test.step('shows the whole button for undo beside a long name', async () => {
     await expect.poll(() => undoButton.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
     expect(await undoButton.evaluate((button) => button.clientWidth)).toBeGreaterThan(44)
+  })
+  await test.step('restores the form', async () => {
     await undoButton.click()
     await expect(page.getByRole('button', { name: longName, exact: true })).toBeVisible()
-  },
-)
+  })
+})
 
 /** The minimal policy that docs/sdk/embedding.md recommends to strict sites, without styles and with `form-action`. */
 const policyFor = (origin: string) =>

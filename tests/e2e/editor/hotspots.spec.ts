@@ -60,27 +60,30 @@ async function addLink(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Add link' }).click()
 }
 
-test(
-  'a link can be placed with its link back, undone in one step, and given a view on arrival',
-  anySize,
-  async ({ page }) => {
-    const tour = await createTour(page, 'Links', 2)
-    const norths = tour.stops.map(({ id, version }, index) => ({
-      stopId: id,
-      version,
-      northOffsetDeg: 90 + 120 * index,
-    }))
-    await call(page, 'stops.updateMany', { tourId: tour.id, stops: norths })
+test('an editor places a link with its link back', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Links', 2)
+  const norths = tour.stops.map(({ id, version }, index) => ({
+    stopId: id,
+    version,
+    northOffsetDeg: 90 + 120 * index,
+  }))
+  await call(page, 'stops.updateMany', { tourId: tour.id, stops: norths })
+  await test.step('undoes changes of the stop', async () => {
     await editAndUndo(page, tour)
+  })
+  await test.step('opens the first stop from the misspelled address', async () => {
     await page.goto(`/home/${tour.id}/hotstpots-manager`)
     await expect(page).toHaveURL(new RegExp(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}$`))
     await untilEditable(page)
+  })
+  const hotspotCounts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
+  await test.step('places a link and its link back', async () => {
     await addLink(page, tour)
-    const hotspotCounts = async () => (await storedTour(page, tour)).stops.map(({ hotspots }) => hotspots.length)
     await expect.poll(hotspotCounts).toEqual([1, 1])
     await expect(page.getByText(/links back here/)).toBeVisible()
     await expectAccessibleEverywhere(page)
-
+  })
+  await test.step('does not scroll the page past the end of the pane', async () => {
     // Hidden inputs of the pane must not make the page scrollable.
     const undoButton = page.getByRole('button', { name: 'Undo', exact: true })
     const undoTop = (await undoButton.boundingBox())?.y
@@ -95,7 +98,8 @@ test(
     await scrollPastEnd(page, pane)
     await expect(undoButton).toBeInViewport()
     expect((await undoButton.boundingBox())?.y).toBe(undoTop)
-
+  })
+  await test.step('places the link back in the opposite direction', async () => {
     const [stop, target] = (await storedTour(page, tour)).stops
     const link = stop?.hotspots[0]
     const linkBack = target?.hotspots[0]
@@ -103,12 +107,16 @@ test(
     const northOffsets = { northOffsetDeg: stop.northOffsetDeg, targetNorthOffsetDeg: target.northOffsetDeg }
     expect(linkBack.yawDeg).toBeCloseTo(returnLinkYawDeg({ yawDeg: link.yawDeg, ...northOffsets }), 1)
     expect(Math.abs(arrivalYawDeg({ yawDeg: link.yawDeg, ...northOffsets }) - linkBack.yawDeg)).toBeCloseTo(180, 1)
-
+  })
+  await test.step('undoes both links as one step', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(hotspotCounts).toEqual([0, 0])
+  })
+  await test.step('redoes both links as one step', async () => {
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
     await expect.poll(hotspotCounts).toEqual([1, 1])
-
+  })
+  await test.step('sets the view on arrival', async () => {
     await closePane(page)
     await stageHotspot(page, /./).first().press('Enter')
     await openPane(page, 'Details')
@@ -122,34 +130,35 @@ test(
     await dialog.getByRole('button', { name: 'Use this view' }).click()
     const storedDetails = async () => JSON.stringify((await storedTour(page, tour)).stops[0]?.hotspots[0]?.details)
     await expect.poll(storedDetails).toContain('"fovDeg"')
-  },
-)
+  })
+})
 
-test(
-  'a hotspot can be created, moved by keys, numbers and dragging, and deleted by keyboard',
-  anySize,
-  async ({ page }) => {
-    const tour = await createTour(page, 'Positions', 2)
-    await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
-    await untilEditable(page)
+test('an editor moves and deletes a hotspot', anySize, async ({ page }) => {
+  const tour = await createTour(page, 'Positions', 2)
+  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await untilEditable(page)
+  const storedHotspot = async () => {
+    const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
+    return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
+  }
+  await test.step('creates a hotspot by keyboard', async () => {
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Info' }).press('Enter')
     await page.getByRole('button', { name: 'Place in the center' }).press('Enter')
     // The text field has the focus first.
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
     await page.getByLabel('Label', { exact: true }).focus()
     await page.keyboard.type('Clock')
-    const storedHotspot = async () => {
-      const hotspot = (await storedTour(page, tour)).stops[0]?.hotspots[0]
-      return { title: hotspot?.title, yawDeg: hotspot?.yawDeg, pitchDeg: hotspot?.pitchDeg }
-    }
     await expect.poll(storedHotspot).toMatchObject({ title: 'Clock' })
+  })
+  await test.step('moves the hotspot by numbers', async () => {
     // The angles are collapsed by default.
     await expect(page.getByLabel('Yaw')).toBeHidden()
     await page.getByRole('region', { name: 'Details' }).getByText('Angles').click()
     await page.getByLabel('Yaw').fill('10')
     await page.getByLabel('Pitch').fill('-4')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10, pitchDeg: -4 })
-
+  })
+  await test.step('edits its custom data', async () => {
     await page.getByRole('region', { name: 'Details' }).getByText('Advanced').click()
     const customData = page.getByRole('textbox', { name: 'Custom data' })
     const storedData = async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.customData
@@ -164,11 +173,14 @@ test(
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(customData).toHaveValue('')
     await expect.poll(storedData).toBeNull()
-
-    const stageClock = stageHotspot(page, /Clock/)
+  })
+  const stageClock = stageHotspot(page, /Clock/)
+  await test.step('moves the hotspot by keys', async () => {
     await stageClock.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowUp')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
+  })
+  await test.step('moves the hotspot by dragging', async () => {
     const box = await stageClock.boundingBox()
     if (!box) throw new Error('the hotspot has no box')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -177,14 +189,19 @@ test(
     await page.mouse.up()
     await expect.poll(async () => (await storedHotspot()).yawDeg).toBeLessThan(8)
     await expect.poll(async () => (await storedHotspot()).pitchDeg).toBeLessThan(0)
+  })
+  await test.step('undoes the drag', async () => {
     await page.keyboard.press('Control+z')
     await expect.poll(storedHotspot).toEqual({ title: 'Clock', yawDeg: 10.5, pitchDeg: 1 })
-
+  })
+  await test.step('moves the hotspot by keys in the list', async () => {
     await page.getByRole('button', { name: 'All hotspots' }).press('Enter')
     const row = page.getByRole('list', { name: 'Hotspots', exact: true }).getByRole('button', { name: /Clock/ }).last()
     await row.press('Shift+ArrowRight')
     await expect.poll(async () => (await storedHotspot()).yawDeg).toBeCloseTo(15.5, 1)
+  })
+  await test.step('deletes the hotspot by keyboard', async () => {
     await page.keyboard.press('Delete')
     await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots).toEqual([])
-  },
-)
+  })
+})
