@@ -52,8 +52,8 @@ describe('the relative neighborhood graph', () => {
 
   it('connects all points', () => {
     fc.assert(
-      fc.property(points, (all) => {
-        expect(isConnected(points.length, relativeNeighbors(points))).toBe(true)
+      fc.property(points, (positions) => {
+        expect(isConnected(positions.length, relativeNeighbors(positions))).toBe(true)
       }),
     )
   })
