@@ -118,7 +118,7 @@ export async function run(folder: string): Promise<void> {
   const assets = {
     sharePage: '/sdk/share-page-1.js',
     modules: ['/sdk/viewer-1.js'],
-    partsModules: [],
+    partLoadingModules: [],
     font: '/sdk/inter.woff2',
   }
   const server = await startVisitorServer({ assets, publicUrl: 'https://tours.example.org' })

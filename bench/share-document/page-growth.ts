@@ -11,7 +11,7 @@ const small = { shareId: aShareId('ten'), stopCount: 10 }
 const large = { shareId: aShareId('thousand'), stopCount: 1_000 }
 type Tour = typeof small
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 
 async function fetchPage({ origin }: VisitorServer, { shareId }: Tour, position: number): Promise<Buffer> {
   const response = await fetch(`${origin}/share/${shareId}/stop/${position}`, { headers: { 'accept-encoding': 'br' } })

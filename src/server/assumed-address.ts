@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /**
- * Notice for operators without `PUBLIC_URL`: until it is set, addresses come from the Host header of requests, which is
- * unsafe on a public server. Undefined if it is set.
+ * Notice for operators without `PUBLIC_URL`: until it is set, URLs are built from the Host header of requests, which
+ * is unsafe on a public server. Undefined if it is set.
  */
 export function assumedAddressNotice({ publicUrl }: Pick<Config, 'publicUrl'>, address: string): string | undefined {
   if (publicUrl !== undefined) return undefined

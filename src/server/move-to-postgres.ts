@@ -5,7 +5,7 @@ import { CommandError, openForCommand, runCommand } from './operator-command.ts'
 const usage =
   'Set DATABASE_URL to an empty PostgreSQL database and DATA_DIR to the data folder: DATABASE_URL=postgres://… npm run move-to-postgres'
 
-/** `npm run move-to-postgres`: copies the embedded database of `DATA_DIR` to the one that `DATABASE_URL` names. */
+/** `npm run move-to-postgres`: copies the embedded database of `DATA_DIR` to the database of `DATABASE_URL`. */
 async function main(argumentCount: number): Promise<number> {
   const config = readConfig()
   const { databaseUrl, dataFolder } = config

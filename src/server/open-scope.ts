@@ -24,7 +24,7 @@ import { isLocalCaller } from './web/hosts/local-caller.ts'
 const accountHeader = 'stopover-account'
 /** Account in paths of callers who name none. */
 const usualAccount = 'usual'
-/** Length of the columns that store an IP address; misconfigured trusted proxies could pass on anything. */
+/** Length of the columns that store an IP address. Misconfigured trusted proxies could pass on longer texts. */
 const networkMaxLength = 60
 
 /** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */

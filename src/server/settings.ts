@@ -6,7 +6,7 @@ import { suggestionLimits } from '../shared/text-suggestions/suggestion-limits.t
 /** Text of a setting on the page of settings, which `npm run docs` writes. */
 type Documentation = {
   readonly meaning: string
-  /** Describes what holds without a value where the schema has no default. */
+  /** Behavior without a value, if the schema has no default. */
   readonly withoutValue?: string
 }
 
@@ -159,7 +159,7 @@ const email = {
 const clientIdMeaning = 'Client id for this sign-in; requires the secret. [Setup at the provider](identity.md).'
 const testIssuerMeaning = 'OpenID Connect issuer; another one is for tests only.'
 
-/** A provider is offered when its client id is set; its endpoints are those that its issuer publishes. */
+/** A provider is offered when its client id is set. The endpoints come from the discovery document of its issuer. */
 const signIn = {
   GOOGLE_CLIENT_ID: text.optional().register(settingDocumentation, { meaning: clientIdMeaning }),
   GOOGLE_CLIENT_SECRET: text.optional().register(settingDocumentation, { meaning: 'Secret of the Google client.' }),

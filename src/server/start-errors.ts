@@ -88,7 +88,7 @@ function portMessage(code: string, port: number): string {
   return `Stopover isn't allowed to listen on port ${port} (${code}). Set PORT to a port above 1023, or grant Stopover permission.`
 }
 
-/** Message for the operator when Stopover can't start: what happened, and what to do. */
+/** Message for the operator when Stopover can't start. It names the cause and a remedy. */
 export function startErrorMessage(
   error: unknown,
   { dataFolder, databaseUrl, port }: Pick<Config, 'dataFolder' | 'databaseUrl' | 'port'>,

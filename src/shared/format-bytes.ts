@@ -1,6 +1,6 @@
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Each unit is 1024 times the one before. */
+/** Each unit is 1024 times the previous unit. */
 const bitsPerUnit = 10
 
 /**

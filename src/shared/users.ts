@@ -37,7 +37,7 @@ export const confirmEmailInput = z.strictObject({ token: linkToken })
 export const endSessionInput = z.strictObject({ key: id })
 export const emptyInput = z.strictObject({})
 
-/** User whose sign-in was changed. */
+/** User with a changed sign-in. */
 export const changedUser = z.strictObject({ uid: z.string() })
 
 /** User profile, for the person and for the admins of their accounts (spec §3, user credentials). */

@@ -26,7 +26,7 @@ async function saveJobs(connection: Connection, folder: string): Promise<Manifes
   return { table: entryOf(table, content), queues: await queueNames(connection) }
 }
 
-/** Tables whose rows aren't backed up: deleting a salt only has an effect if there is no copy of it. */
+/** Tables without a backup of their rows: deleting a salt only has an effect if there is no copy of it. */
 const excludedTables: ReadonlySet<string> = new Set(['visitor_salts'])
 
 async function saveRows(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../database/orm.ts'
 
-/** A database connection without limits for the duration of transactions. */
+/** A database connection without a statement timeout. */
 export type Connection = {
   readonly query: <Row extends object>(sql: string, parameters?: string[]) => Promise<Row[]>
   readonly close: () => Promise<void>
@@ -9,7 +9,7 @@ export type Connection = {
 
 const connectTimeoutMs = 10_000
 
-/** Settings for an exact text format of values that is the same on every server. */
+/** Settings that make the text format of values exact and independent of the server. */
 const exactTextSql = [
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, MDY'`,
@@ -18,7 +18,10 @@ const exactTextSql = [
   `set local bytea_output = 'hex'`,
 ]
 
-/** Opens a connection; on PostgreSQL a dedicated one, because the pool's statement timeout is meant for web requests. */
+/**
+ * Opens a connection. On PostgreSQL it isn't one of the pool's, because their statement timeout is meant for web
+ * requests.
+ */
 export async function openConnection({
   embedded,
   databaseUrl,

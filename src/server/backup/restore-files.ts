@@ -11,7 +11,7 @@ import { savedFiles } from './verify.ts'
 /** All files of a folder that is stored as a whole, or a single file. */
 type FileGroup = { readonly folder: string | undefined; readonly files: readonly FileSum[] }
 
-/** Files of a backup grouped by folder; the list contains those of a folder consecutively. */
+/** Files of a backup grouped by folder. The list contains the files of a folder one after another. */
 async function* fileGroupsOf(backup: string): AsyncGenerator<FileGroup> {
   let folder: string | undefined
   let files: FileSum[] = []

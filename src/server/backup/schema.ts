@@ -6,7 +6,7 @@ import { countRows, type Table, tablesOf } from './tables.ts'
 /** The schema of the application's own tables. */
 const applicationSchema = 'public'
 
-/** All tables in the application's schema, which contains everything but the jobs. */
+/** All tables in the application's schema. Only the jobs are in another schema. */
 export function publicTables(connection: Connection): Promise<Table[]> {
   return tablesOf(connection, applicationSchema)
 }
@@ -24,15 +24,15 @@ export async function executedMigrations({ orm }: Database): Promise<string[]> {
 
 /** Rejects a database with pending migrations, because rows are read with the schema of this version. */
 export async function requireCurrentSchema(database: Database, databaseLabel: string): Promise<void> {
-  const pending = await database.orm.migrator.getPending()
-  if (pending.length > 0) {
+  const pendingMigrations = await database.orm.migrator.getPending()
+  if (pendingMigrations.length > 0) {
     throw new CommandError(
       `${databaseLabel} is from an older version of Stopover. Run this command with that version, or start this version once.`,
     )
   }
 }
 
-/** Rejects a database with any rows, so that nothing is ever overwritten. */
+/** Rejects a database with any rows, so that no row is ever overwritten. */
 export async function requireEmptyDatabase(database: Database, connection: Connection): Promise<void> {
   for (const table of await applicationTables(database, connection)) {
     if ((await countRows(connection, table)) === 0) continue
@@ -42,10 +42,10 @@ export async function requireEmptyDatabase(database: Database, connection: Conne
   }
 }
 
-/** Rejects rows of a newer version, whose migrations this one doesn't know. */
+/** Rejects a backup of a newer version, because its migrations are unknown. */
 export async function requireKnownMigrations({ orm }: Database, migrations: readonly string[]): Promise<void> {
-  const pending = (await orm.migrator.getPending()).map(({ name }) => name)
-  const knownNames = new Set([...pending, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
+  const pendingNames = (await orm.migrator.getPending()).map(({ name }) => name)
+  const knownNames = new Set([...pendingNames, ...(await orm.migrator.getExecuted()).map(({ name }) => name)])
   if (migrations.every((name) => knownNames.has(name))) return
   throw new CommandError('The backup is from a newer version of Stopover. Run this command with that version.')
 }

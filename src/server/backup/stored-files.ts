@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '../ports/files.ts'
 
-/** Roots of the file store that are backed up: everything but unfinished uploads and work in progress. */
+/** Backed up roots of the file store: all except unfinished uploads and work in progress. */
 export const storedRoots = ['originals', 'media', 'publications', 'sdk'] as const
 
 export type FileSum = { readonly key: string; readonly sha256: string }

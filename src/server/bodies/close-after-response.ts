@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const closeDelayMs = 2_000
 
-/** Closes a connection whose client is still sending a rejected body, after a delay in which it can read the error. */
+/** Closes a connection while the client is still sending a rejected body. A delay lets the client read the error first. */
 export function closeAfterResponse(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return
   response.setHeader('Connection', 'close')

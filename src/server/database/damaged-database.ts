@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Error for an embedded database whose files can't be used; the message is the reason. */
+/** Error for unusable files of the embedded database. The message is the reason. */
 export class DamagedDatabaseError extends Error {}
 
 /**
- * Rejects a database whose version file is missing, because PGlite would take the folder for an empty one and overwrite
- * the data. An interrupted first start can't look like this: PGlite writes the version file before the settings.
+ * Rejects a database without a version file, because PGlite would treat the folder as empty and overwrite the data. An
+ * interrupted first start can't look like this: PGlite writes the version file before the settings.
  */
 export function rejectMissingVersionFile(databaseFolder: string): void {
   if (statSync(databaseFolder, { throwIfNoEntry: false })?.isDirectory() === false) {

@@ -22,7 +22,7 @@ export type DedicatedConnection = {
 export async function openDedicatedConnection(options: Options): Promise<DedicatedConnection> {
   const { databaseUrl, applicationName, log, onReconnect } = options
   let hasEnded = false
-  let current: pg.Client
+  let currentClient: pg.Client
 
   async function connect(prepare: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
     const client = new pg.Client({
@@ -55,8 +55,8 @@ export async function openDedicatedConnection(options: Options): Promise<Dedicat
   async function reconnect(): Promise<void> {
     while (!hasEnded) {
       try {
-        current = await connect(onReconnect)
-        if (hasEnded) await current.end()
+        currentClient = await connect(onReconnect)
+        if (hasEnded) await currentClient.end()
         return
       } catch {
         await wait(reconnectIntervalMs, undefined, { ref: false })
@@ -64,12 +64,12 @@ export async function openDedicatedConnection(options: Options): Promise<Dedicat
     }
   }
 
-  current = await connect(async () => {})
+  currentClient = await connect(async () => {})
   return {
-    client: () => current,
+    client: () => currentClient,
     end: async () => {
       hasEnded = true
-      await current.end().catch(() => {})
+      await currentClient.end().catch(() => {})
     },
   }
 }

@@ -27,8 +27,8 @@ const folderMode = 0o700
 const lockName = '.lock'
 
 /**
- * Creates the data folder with `folderMode`, and applies that mode to folders of earlier releases. Other existing folders,
- * and those of other users, keep their mode.
+ * Creates the data folder with `folderMode`, and applies that mode to folders of earlier releases. Other existing
+ * folders keep their mode, as do folders of other users.
  */
 async function protectDataFolder(folder: string): Promise<void> {
   const created = await mkdir(folder, { recursive: true, mode: folderMode })

@@ -5,7 +5,7 @@ import type { EntityManager } from '../kernel/scope.ts'
  * limit is practically unlimited. The job's own failures are counted by lowering its limit.
  */
 export const startsMax = 1_000_000
-/** Retry limits below this number are those of earlier releases, which counted starts. */
+/** Earlier releases stored retry limits below this number, because they counted starts. */
 const earlierLimitsMax = 1_000
 
 /** Metadata of a job that starts. */

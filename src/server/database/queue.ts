@@ -57,8 +57,8 @@ export function createBoss({ embedded, databaseUrl }: Database): PgBoss {
 }
 
 /**
- * Delay before a failure is classified. A signal to the process group also ends media workers, whose exit may be noticed
- * before the shutdown.
+ * Delay before a failure is classified. A signal to the process group also ends media workers, and their exit may be
+ * noticed before the shutdown.
  */
 const stopNoticeMs = 250
 

@@ -7,7 +7,7 @@ import type { Files, StoredFile } from '../ports/files.ts'
 import { attachment, inline } from './attachment.ts'
 import { type Decision, decide, type Representation } from './decide.ts'
 
-/** Timeout of a stream whose client doesn't read; players request the remaining ranges later. */
+/** Timeout of a stream that the client doesn't read. Players request the remaining ranges later. */
 const deliveryIdleTimeoutMs = 2 * minuteMs
 
 export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }

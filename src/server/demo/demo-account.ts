@@ -17,8 +17,8 @@ const passwordBytes = 9
 const passwordPath = ({ dataFolder }: Config) => join(dataFolder, 'demo-password.txt')
 
 /**
- * Password of the demo user, from the environment or from the file that it was saved in. Null in a process whose data
- * folder isn't that of the process that created the demo.
+ * Password of the demo user, from the environment or from its file in the data folder. Null if another process with
+ * another data folder created the demo.
  */
 export async function findDemoPassword(config: Config): Promise<string | null> {
   if (config.demoPassword !== undefined) return config.demoPassword

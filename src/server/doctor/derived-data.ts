@@ -67,7 +67,7 @@ export async function recomputeUsage({ fork }: DoctorScope, mediaId: string): Pr
   return `Medium ${mediaId} was corrected.`
 }
 
-/** Corrects all counts, including those of other findings. */
+/** Corrects all counts, not only the count of one finding. */
 export async function repairCounts({ fork }: DoctorScope): Promise<string> {
   await fork().execute(correctCountsSql)
   return 'All counts were corrected.'

@@ -4,7 +4,7 @@ import type { DoctorScope, Finding } from './finding.ts'
 import { findVersionsWithoutMedia } from './live-versions.ts'
 import { findRowsWithoutFiles } from './rows-without-files.ts'
 
-/** Runs all checks sequentially, without changing anything. */
+/** Runs all checks one after another. They only read. */
 export async function* examine(scope: DoctorScope): AsyncGenerator<Finding> {
   const publishedKeys = new Set<string>()
   yield* findRowsWithoutFiles(scope)

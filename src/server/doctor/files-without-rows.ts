@@ -125,8 +125,8 @@ async function* findSurplusBuilds(scope: DoctorScope, publishedKeys: ReadonlySet
 async function* findSurplusVersions(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const shareIds of batchesBelow(scope, 'publications')) {
     const shares = await scope.fork().find(Share, { id: { $in: [...shareIds] } })
-    const existing = new Set(shares.map(({ id }) => id))
-    const keys = shareIds.filter((id) => !existing.has(id)).map((id) => `publications/${id}`)
+    const existingShareIds = new Set(shares.map(({ id }) => id))
+    const keys = shareIds.filter((id) => !existingShareIds.has(id)).map((id) => `publications/${id}`)
     const scheduled = await findScheduledDeletions(scope, keys)
     for (const key of keys.filter((candidate) => !scheduled.has(candidate))) {
       yield { check: 'files', message: `${key} belongs to no tour. ${manualDeletionHint}` }

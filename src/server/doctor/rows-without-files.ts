@@ -57,7 +57,7 @@ async function* findLostFiles(scope: DoctorScope, page: readonly MediaRow[]): As
   for (const { id } of page) yield* findings.get(id) ?? []
 }
 
-/** Finds media whose original or build is missing, and missing replaced originals. */
+/** Finds media without their original or build, and replaced originals without their file. */
 export async function* findRowsWithoutFiles(scope: DoctorScope): AsyncGenerator<Finding> {
   for await (const page of mediaRows(scope)) yield* findLostFiles(scope, page)
   for (const { media: mediaId, originalId } of await scope.fork().find(ReplacedOriginal, {})) {

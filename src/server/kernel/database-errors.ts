@@ -59,8 +59,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Restores the error of the fair connection queue for a query that waited too long or whose client disconnected. The ORM
- * wraps it in an exception with the same fields.
+ * Restores the error of the fair connection queue: a query waited too long, or its client disconnected. The ORM wraps
+ * the error in an exception with the same fields.
  */
 function queueErrorOf(error: unknown): AppError | undefined {
   if (!(error instanceof DriverException) || errorCodeOf(error) !== 'server.busy') return undefined

@@ -32,7 +32,7 @@ export type Job<Payload extends z.ZodType> = {
   readonly concurrency?: number
   /** Group of the job: jobs of a group run one at a time. */
   groupOf?(payload: z.output<Payload>): string
-  /** Performs the job. Must be idempotent, because a job whose process crashed runs again. */
+  /** Performs the job. Must be idempotent, because a job runs again if its process crashed. */
   run(scope: JobScope, payload: z.output<Payload>): Promise<void>
   /** Called after the last attempt has failed. */
   onFinalFailure?(scope: JobScope, payload: z.output<Payload>): Promise<void>

@@ -4,8 +4,8 @@ import { asSharedWork } from './turns/request-turn.ts'
 export function onceAtATime<Value>(): (key: string, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, Promise<Value>>()
   return (key, work) => {
-    const current = running.get(key)
-    if (current !== undefined) return current
+    const runningCall = running.get(key)
+    if (runningCall !== undefined) return runningCall
     const result = asSharedWork(work).finally(() => running.delete(key))
     running.set(key, result)
     return result

@@ -26,12 +26,12 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 /** Valid input with read-only fields. */
 export type ExampleOf<Input extends z.ZodType> = DeepReadonly<z.input<Input>>
 
-/** Definition whose example keeps its literal types, so that the compiler compares them with the input's. */
+/** Definition with the literal types of its example, so that the compiler compares them with the input. */
 type WithExample<Definition, Example> = Definition & { readonly example: (values: ExampleValues) => Example }
 
 /** Declaration of an operation, except for its output. */
 type OperationBase<A extends Allow, Input extends z.ZodType> = {
-  /** Required access, checked in `admit` before anything runs. */
+  /** Required access. `admit` checks it before `run` is called. */
   readonly allow: A
   readonly input: Input
   /** Valid input, for the API documentation and for tests that call every operation. */
@@ -149,7 +149,7 @@ type Runnable<A extends Allow, Input extends z.ZodType, Value> = OperationBase<A
   readonly run: (scope: ScopeOf<A>, input: z.output<Input>) => Promise<Value>
 }
 
-/** Restricts `reserve` to the resource that an operation declares; anything else is a programming error. */
+/** Restricts `reserve` to the resource that an operation declares. Reserving another one is a programming error. */
 export function reserveOnly(reserve: Reserve, declared: LimitedResource | undefined): Reserve {
   return (em, accountId, reservation) => {
     if (reservation.resource !== declared)

@@ -31,8 +31,8 @@ const accountPrefixLength = 8
 const prefixOf = (accountId: string) => accountId.slice(0, accountPrefixLength)
 
 /**
- * Lexemes of the search index, prefixed with a part of the account's id, so that a scan doesn't visit those of other
- * accounts. Accounts that share the prefix only cost each other time, because queries also compare the full id.
+ * Lexemes of the search index, prefixed with a part of the account's id, so that a scan doesn't visit the lexemes of
+ * other accounts. Accounts that share the prefix only slow each other down, because queries also compare the full id.
  */
 export const lexemes = {
   word: (accountId: string, word: string) => `${prefixOf(accountId)}:${word}`,

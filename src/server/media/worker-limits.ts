@@ -19,7 +19,7 @@ const prlimitPath = '/usr/bin/prlimit'
 const unusedAllocationBytes = 6 * gibibyte
 /** Maximum number of open files; a build opens about 40. */
 const openFilesMax = 1024
-/** CPU time for starting the process, in addition to that of the job. */
+/** CPU time for starting the process, in addition to the CPU time of the job. */
 const startupCpuSeconds = 10
 
 const probeMs = 5_000

@@ -74,7 +74,7 @@ async function startWorkerFor({ writableFolder, fileBytes = 0, ...options }: Wor
 }
 
 const spareLifetimeMs = minuteMs
-/** Limits of the spare worker, whose job isn't known when it starts; the job's own limits are lower. */
+/** Limits of the spare worker. Its job isn't known when it starts; the limits of the job are lower. */
 const spareLimits: WorkerLimits = { memoryBytes: 4 * gibibyte, cpuMs: spareLifetimeMs, fileBytes: 0 }
 let spareWorker: ChildProcess | undefined
 
@@ -110,7 +110,10 @@ type Handlers<Name extends JobName> = {
   readonly [Kind in WorkerReport<Name>['report']]: (message: Extract<WorkerReport<Name>, { report: Kind }>) => void
 }
 
-/** Maximum size of a range: more than any job requests, because a worker taken over by a hostile file could request anything. */
+/**
+ * Maximum size of a range. Jobs request less, but a worker taken over by a hostile file could request ranges of any
+ * size.
+ */
 const rangeMaxBytes = 4 * mebibyte
 
 async function sendRange(

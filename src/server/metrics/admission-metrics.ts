@@ -9,7 +9,7 @@ export function admissionMetrics({ Counter, Gauge }: Prometheus, registry: Regis
   const registers = [registry]
   new Gauge({
     name: 'stopover_calls_open',
-    help: 'Running and waiting API calls; each call of a batch counts.',
+    help: 'Running and waiting API calls. Calls of a batch count separately.',
     registers,
     collect() {
       this.set(admission.open)

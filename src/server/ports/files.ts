@@ -23,7 +23,7 @@ export function nameInFolder(path: string): string {
 /** A file, or a folder with all its contents. */
 export type Removable = { readonly key: string; readonly isFolder: boolean }
 
-/** Stored folder whose files are copied, except those in `excludedNames` (paths without extension). */
+/** Stored folder to copy files from. `excludedNames` are paths without extension that are not copied. */
 export type BaseFolder = { readonly key: string; readonly excludedNames: readonly string[] }
 
 /**

@@ -10,7 +10,7 @@ export type AuthorizationSecrets = {
   readonly nonce: string
 }
 
-/** Person whom a provider authenticated. */
+/** Person authenticated by a provider. */
 export type AuthenticatedPerson = {
   readonly issuer: string
   /** The provider's id of the person; never changes and is never reassigned. */
@@ -35,7 +35,7 @@ export interface IdentityProvider {
   createAuthorizationUrl(secrets: AuthorizationSecrets): Promise<string>
   /** Health check: throws when the provider is unavailable. Sends nothing about any authorization request. */
   check(): Promise<void>
-  /** Exchanges the authorization code for tokens, and returns the person whom they authenticate. */
+  /** Exchanges the authorization code for tokens, and returns the authenticated person. */
   authenticate(code: string, secrets: Omit<AuthorizationSecrets, 'state'>): Promise<AuthenticatedPerson>
 }
 

@@ -8,7 +8,7 @@ import { forEachConcurrently } from './for-each-concurrently.ts'
 import { pagesOf } from './name-pages.ts'
 import { WorkFolders } from './work-folders.ts'
 
-/** Read-ahead of a stream: bytes per system call, and memory of a stream whose reader stalls. */
+/** Read-ahead of a stream: the bytes per system call, and the memory that a stream uses while its reader stalls. */
 const readAheadBytes = 64 * 1024
 const pageLength = 1_000
 const missingCodes = new Set(['ENOENT', 'ENOTDIR'])

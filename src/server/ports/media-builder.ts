@@ -72,7 +72,7 @@ export type BuildResult = {
   /** Size of all files, poster and thumbnail included. */
   readonly bytes: number
   readonly captured?: CaptureFacts
-  /** Notes about repairs and omissions; they replace those of the inspection. */
+  /** Notes about repairs and omissions. They replace the notes of the inspection. */
   readonly notes?: readonly FileNote[]
   /** Milliseconds by step; steps overlap. */
   readonly stepMs: Readonly<Record<string, number>>
@@ -80,7 +80,7 @@ export type BuildResult = {
 
 /** Title, time, location and initial view from the file's metadata. */
 export type CaptureFacts = {
-  /** Title or short description that says what the image shows. */
+  /** Title or short description of the image. */
   readonly title?: string
   readonly capturedAt?: string
   readonly location?: { readonly latitudeDeg: number; readonly longitudeDeg: number }

@@ -3,9 +3,9 @@ export type OutgoingFile = {
   /** Size as reported by the host; undefined if it isn't. */
   readonly sizeBytes: number | undefined
   /**
-   * Up to `length` bytes at an offset; fewer at the end of the file only. Null when out of reach: over the limit of bytes
-   * or requests for one file, or far into a file whose host doesn't support ranges. Rejects with `media.addressFailed` or
-   * `media.addressTooSlow`.
+   * Up to `length` bytes at an offset; fewer at the end of the file only. Null if the bytes are out of reach: beyond
+   * the limits of bytes and requests for one file, or far into a file without range requests. Rejects with
+   * `media.addressFailed` or `media.addressTooSlow`.
    */
   read(offset: number, length: number): Promise<Buffer | null>
   /** Streams the file from the beginning without buffering it; `read` can't be used afterwards. Rejects like `read`. */

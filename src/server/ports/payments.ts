@@ -66,7 +66,7 @@ export type Payments = {
   readonly startCard: (customerId: string) => Promise<string>
   /** Makes a saved card the default payment method; rejects a card of another customer with `resource.notFound`. */
   readonly setDefaultCard: (customerId: string, setupIntentId: string) => Promise<void>
-  /** Cancels a subscription whose first payment is incomplete; rejects with `billing.subscribed` when it has been paid. */
+  /** Cancels a subscription before its first payment. Rejects with `billing.subscribed` if it has been paid. */
   readonly abandon: (subscriptionId: string) => Promise<void>
   readonly subscribe: (order: {
     readonly customerId: string

@@ -24,7 +24,7 @@ const unlockedExtension = '.new'
  * otherwise remove it in between.
  */
 export async function lockProcess(path: string): Promise<ProcessLock> {
-  // The file is created with the file system API, whose errors say more than SQLite's.
+  // The file is created with the file system API, because its errors say more than SQLite's.
   await writeFile(path + unlockedExtension, '', { flag: 'wx' })
   const lock = openLocked(path + unlockedExtension)
   try {

@@ -53,17 +53,17 @@ async function copyBaseFiles(
 
 /** Verifies with list requests, a thousand files each, that the store has all files. */
 async function requireAllStored(objects: S3Objects, key: string, contents: Contents): Promise<void> {
-  const missing = new Map(contents)
+  const missingFiles = new Map(contents)
   for await (const page of objects.listBelow(key)) {
     for (const { key: path, sizeBytes } of page) {
       const name = path.slice(key.length + 1)
-      if (missing.get(name) === sizeBytes) missing.delete(name)
+      if (missingFiles.get(name) === sizeBytes) missingFiles.delete(name)
     }
   }
-  const [name] = missing.keys()
+  const [name] = missingFiles.keys()
   if (name === undefined) return
   throw storeUnavailable(
-    new Error(`the store accepted ${missing.size} files below ${key} but doesn't have them, such as ${name}`),
+    new Error(`the store accepted ${missingFiles.size} files below ${key} but doesn't have them, such as ${name}`),
   )
 }
 

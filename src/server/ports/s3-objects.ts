@@ -102,7 +102,7 @@ function statusOf(error: unknown): number | undefined {
   return (error.$metadata as { readonly httpStatusCode?: number }).httpStatusCode
 }
 
-/** Statuses for a missing object, or for one whose version has been replaced. */
+/** Statuses for a missing object, and for an object with a replaced version. */
 const missingStatuses = new Set([404, 412])
 
 /** Returns undefined for the error of a missing object; throws for any other, including a missing bucket. */

@@ -4,7 +4,7 @@ import type { Email } from './email.ts'
 /** Timeout for connecting, for the greeting, and for an idle connection. */
 const timeoutMs = 20_000
 
-/** Domain for message ids: that of the sender address. */
+/** Domain of the sender address, used in message ids. */
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 }

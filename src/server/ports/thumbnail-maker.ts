@@ -8,7 +8,7 @@ export type RemoteVideo = {
 export type ThumbnailOrder = {
   readonly inputPath: string
   readonly outputPath: string
-  /** Local files and those of other hosts have separate queues. */
+  /** Local files and files of other hosts have separate queues. */
   readonly origin: 'library' | 'elsewhere'
 }
 
@@ -20,9 +20,9 @@ export interface ThumbnailMaker {
    */
   create(order: ThumbnailOrder): Promise<void>
   /**
-   * Creates a thumbnail from a frame near the start of a video, preferably one that isn't black, reading only what it
-   * needs. Rejects with a `MediaError` for a file that is no MP4, MOV or WebM, and with `media.frameOutOfReach` when the
-   * frames can't be read.
+   * Creates a thumbnail from a frame near the start of a video, preferably not a black one, and reads only the
+   * necessary bytes. Rejects with a `MediaError` for a file that is no MP4, MOV or WebM, and with
+   * `media.frameOutOfReach` if the frames can't be read.
    */
   createFromVideo(video: RemoteVideo, signal: AbortSignal): Promise<Buffer>
 }

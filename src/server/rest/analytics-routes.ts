@@ -88,7 +88,7 @@ export const analyticsRoutes = [
     operation: exportAnalytics,
     read: ({ query, params: { tid } }) => ({ ...query, tourId: tid }),
   }),
-  // The file comes before the list, whose path pattern also matches the path of the file.
+  // The file comes before the list, because the path pattern of the list also matches the path of the file.
   textRoute({
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,

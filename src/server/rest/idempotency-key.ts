@@ -24,7 +24,7 @@ type CallOptions = {
   readonly excludesIdempotencyKey?: boolean
 }
 
-/** True if a call accepts an idempotency key. Calls that create something do unless they exclude it. */
+/** True if a call accepts an idempotency key. Calls that create a resource do, unless their route excludes the key. */
 export function supportsIdempotencyKey({
   method,
   allow,

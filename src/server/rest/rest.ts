@@ -46,7 +46,7 @@ type RouteMeta = {
   readonly body?: z.ZodObject
   /** Schema of the multipart body, for calls that accept a file. */
   readonly form?: z.ZodObject
-  /** Errors besides those that follow from the required access. */
+  /** Additional errors. Errors of the required access are documented automatically. */
   readonly errors?: readonly ErrorCode[]
   readonly status?: 200 | 201
   /** True if the response contains a secret, which must not be stored, or the call is too slow for one transaction. */
@@ -69,7 +69,7 @@ type Route<Path extends string, A extends Allow, Input extends z.ZodType, Output
   readonly requestFields?: (input: ExampleOf<Input>) => object
 }
 
-/** Schema and conversion of responses whose fields differ from the operation's output. */
+/** Schema of a response that differs from the operation's output, and the conversion to it. */
 type RouteShape<Output extends z.ZodType, Body extends z.ZodType> = {
   readonly responseSchema: Body
   readonly shape: (output: FilteredOutput<Output>) => OutputValue<Body>
@@ -174,7 +174,7 @@ export function route<const Path extends string, A extends Allow, Input extends 
   return restRouteOf(definition, { responseSchema: definition.operation.output, bodyOf: (output) => output })
 }
 
-/** A REST call whose response has other fields than the operation's output. */
+/** A REST call with other fields in its response than in the operation's output. */
 export function shapedRoute<
   const Path extends string,
   A extends Allow,

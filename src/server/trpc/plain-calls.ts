@@ -50,7 +50,7 @@ function parseInputs(text: string | undefined, count: number | undefined): reado
   return Array.from({ length: count }, (_, index) => wireFormat.deserialize(inputs.get(String(index))))
 }
 
-/** Parses calls as the app sends them; undefined for anything else, which is left to tRPC. */
+/** Parses calls in the form that the app sends. Undefined for other requests, which are left to tRPC. */
 export function plainCallsOf(request: Request, { path, query, body }: ReceivedCall): PlainCalls | undefined {
   const { method, headers } = request
   if (!isCallMethod(method) || (method === 'POST' && body === undefined)) return undefined

@@ -35,8 +35,8 @@ async function withTimeout<Value>(query: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Periodically checks the access of all listeners of live streams, and aborts streams whose listener has lost it. One
- * query checks all streams of the process. A short outage of the database ends none.
+ * Periodically checks the access of all listeners of live streams, and aborts the streams of listeners who have lost it.
+ * One query checks all streams of the process. A short outage of the database ends no stream.
  */
 export function createStreamGuard(
   findListenerAccess: (listeners: readonly Listener[]) => Promise<readonly CallerAccess[]>,

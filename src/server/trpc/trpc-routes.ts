@@ -50,7 +50,7 @@ function requireBoundedQuery(query: URLSearchParams): void {
 
 const methods = new Set(['GET', 'HEAD', 'POST'])
 
-/** Checks a call before tRPC parses anything, and reads its body as text. */
+/** Checks a call before tRPC parses it, and reads its body as text. */
 async function readCall(request: Request): Promise<ReceivedCall> {
   // Other methods are rejected, because tRPC would buffer their body without a limit.
   if (!methods.has(request.method)) throw new AppError('request.methodRejected')

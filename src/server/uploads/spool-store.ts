@@ -65,8 +65,8 @@ export class SpoolStore extends DataStore {
 }
 
 /**
- * Adapts the spool's locks to tus, whose own locker busy-waits (finding M8). If a request is still receiving when another
- * one requests the upload, its reception ends after `uploadLockDrainMs`, and the received bytes are kept.
+ * Adapts the spool's locks to tus, because its own locker busy-waits (finding M8). If another request needs the upload
+ * while one is still receiving, the reception ends after `uploadLockDrainMs`, and the received bytes are kept.
  */
 export function spoolLocker(spool: UploadSpool): Locker {
   return {

@@ -28,7 +28,7 @@ type Call = { readonly request: Incoming; readonly response: Outgoing }
 type FinishResult = { readonly mediaId: string }
 type FinishedUpload = Pick<UploadState, 'sizeBytes'> & FinishResult
 
-/** Errors of a request whose upload was finished or deleted by another one in the meantime. */
+/** Errors if another request has finished or deleted the upload in the meantime. */
 const endedCodes: ReadonlySet<ErrorCode> = new Set(['resource.notFound', 'resource.conflict', 'upload.expired'])
 const isEnded = (error: unknown) => error instanceof AppError && endedCodes.has(error.code)
 
@@ -135,7 +135,7 @@ class UploadEndpoints {
     }
   }
 
-  /** Responds to a repeated last chunk, whose first response got lost, in the same way. */
+  /** Repeats the response to the last chunk, for a client that lost the first response. */
   #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
     if (!isLast) throw new AppError('resource.conflict')
     closeAfterResponse(call.request, call.response)

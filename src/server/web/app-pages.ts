@@ -8,7 +8,7 @@ import { encodingOf } from './prepared-response.ts'
 const clientFolder = join(import.meta.dirname, '../../../dist/client')
 const oneYearSeconds = 365 * 24 * 60 * 60
 
-/** Paths of the app's screens, by their first segment; the client-side router handles everything below them. */
+/** Paths of the app's screens, by their first segment. The client-side router handles the paths below them. */
 const screenPathPattern = /^\/(login|signup|tos|home|error|token)?(\/|$)/
 
 const pageFile = join(clientFolder, 'index.html')

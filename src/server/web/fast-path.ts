@@ -29,7 +29,7 @@ function findResponse(findCached: FastResponder, request: IncomingMessage): Fast
 
 /**
  * Fast path that bypasses Express for cached responses, because its middleware costs more than the rest of such a
- * request. The response is byte for byte the one that the route would send.
+ * request. The response is the same, byte for byte, as from the route.
  */
 export function fastPath({ responders, fallback, onFastResponse }: Settings): RequestListener {
   return (request, response) => {

@@ -117,7 +117,7 @@ export function lookupCache<Value>(source: Source<Value>): LookupCache<Value> {
       lookups.delete(key)
     }
   }
-  /** Starts a lookup, or joins the one that is running. */
+  /** Starts a lookup, or joins a running lookup of the same key. */
   const lookUp = (key: string): Lookup<Value> => {
     const runningLookup = lookups.get(key)
     if (runningLookup !== undefined) return runningLookup

@@ -7,8 +7,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hostPattern = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /**
- * Origin that a request was sent to: its `Host` header with the scheme that a trusted proxy names. Undefined for a
- * malformed host or scheme, because callers can send anything.
+ * Origin that a request was sent to: the `Host` header with the scheme that a trusted proxy reports. Undefined if the
+ * host or the scheme is malformed, because callers control both.
  */
 export function requestOrigin({
   protocol,
@@ -16,7 +16,7 @@ export function requestOrigin({
 }: Pick<Request, 'protocol' | 'headers'>): string | undefined {
   if ((protocol !== 'https' && protocol !== 'http') || !hostPattern.test(host)) return undefined
   const origin = `${protocol}://${host}`
-  // The pattern also matches invalid hosts, such as those with a port beyond 65535.
+  // The pattern also matches invalid hosts, such as hosts with a port beyond 65535.
   return URL.canParse(origin) ? origin : undefined
 }
 

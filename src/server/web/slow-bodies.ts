@@ -17,8 +17,8 @@ export function bodyMaxMs({ method, path, headers }: Pick<Request, 'method' | 'p
 }
 
 /**
- * Slowloris protection: closes connections whose request body takes too long to arrive, also after a response that
- * didn't read it. Must come before all routes, because any of them can be sent a body.
+ * Slowloris protection: closes connections on which the request body takes too long to arrive, even if a response was
+ * sent without reading it. Must come before all routes, because clients can send a body to any of them.
  */
 export function cutSlowBodies(maxMs: (request: Request) => number | undefined) {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -27,7 +27,7 @@ export const updateAccountByRootInput = z.strictObject({
       ownerEmail: email,
       /** Last day of an enterprise contract (UTC); null without an end. */
       contractEndsOn: z.iso.date().nullable(),
-      /** Limits of an enterprise account; null for those of the plan. */
+      /** Limits of an enterprise account; null for the limits of the plan. */
       ownLimits: planLimits.nullable(),
     })
     .partial().shape,

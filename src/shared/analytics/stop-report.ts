@@ -8,7 +8,7 @@ export const stopReportInput = z
   .refine(isValidSpan, invalidSpanText)
 export const exportStopInput = z.strictObject({ tourId: id, stopId: id, ...span }).refine(isValidSpan, invalidSpanText)
 
-/** Counts of a stop in a period. The field names are those of the API. */
+/** Counts of a stop in a period, with the field names of the API. */
 const stopMetrics = z.strictObject({
   /** Views of the stop. */
   shown: count,

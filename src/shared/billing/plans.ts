@@ -60,7 +60,7 @@ export type AccountPlan = {
   readonly tier: string
   readonly state: BillingState
   readonly packageQuantity: number
-  /** Limits that a root admin set for this account; null for those of the plan. */
+  /** Limits that a root admin set for this account; null for the limits of the plan. */
   readonly ownLimits: PlanLimits | null
 }
 
@@ -75,7 +75,7 @@ export function limitsWithPackages({ foundation }: Plans, packageQuantity: numbe
   }
 }
 
-/** True for unpaid accounts, which keep their content but can't add anything beyond the free plan. */
+/** True for unpaid accounts. They keep their content, but can add only as much as the free plan allows. */
 export function isUnpaid(state: BillingState): boolean {
   return state === 'grace' || state === 'suspended'
 }

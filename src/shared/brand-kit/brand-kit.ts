@@ -37,7 +37,7 @@ export type BrandKitFields = Readonly<z.output<z.ZodObject<typeof brandKitFields
 export const noBrandKit: BrandKitFields = { styles: null, buttons: null, transition: defaultTransition, nadir: null }
 
 export const getBrandKitInput = z.strictObject({})
-/** `version` is that of the kit that the change is based on; 0 if there was none. */
+/** `version` is the version of the kit before the change; 0 if there was no kit. */
 export const updateBrandKitInput = z.strictObject({
   version: z.int().nonnegative().optional(),
   ...z.strictObject(brandKitFields).partial().shape,
@@ -61,11 +61,11 @@ export const brandKit = z.strictObject({
 export type BrandKit = Readonly<z.infer<typeof brandKit>>
 
 export const savedBrandKit = brandKit.extend({
-  /** Tours whose drafts the save has changed. */
+  /** Number of tours with drafts that the save has changed. */
   changedTourCount: z.int(),
 })
 
-/** Shorter pages than those of other lists, because unpublished changes are counted for each tour. */
+/** Pages are shorter than in other lists, because unpublished changes are counted for each tour. */
 export const kitTourPageLength = 20
 
 export const listBrandKitToursInput = z.strictObject({

@@ -66,7 +66,7 @@ function stylesOfParts(styles: TourStyles | null, parts: readonly BrandPart[]): 
   return normalizeStyles(Object.fromEntries(matchingStyles))
 }
 
-/** Values with those of the kit for some parts. */
+/** Replaces the values of some parts by the values of the kit. */
 export function withKitParts(values: BrandValues, kit: BrandValues, parts: readonly BrandPart[]): BrandValues {
   const otherParts = brandPartNames.filter((part) => !parts.includes(part))
   return {

@@ -8,8 +8,8 @@ export const threadStatuses = ['open', 'resolved'] as const
 export type ThreadStatus = (typeof threadStatuses)[number]
 
 /** Subject of a thread: the tour, a stop, or a position on a stop. */
-export const pinKinds = ['tour', 'stop', 'position'] as const
-export type PinKind = (typeof pinKinds)[number]
+export const threadSubjects = ['tour', 'stop', 'position'] as const
+export type ThreadSubject = (typeof threadSubjects)[number]
 
 /** Plain text with mentions (`mentions.ts`). */
 const text = z
@@ -74,21 +74,16 @@ export const comment = z.strictObject({
 })
 export type Comment = Readonly<z.infer<typeof comment>>
 
-/** Fields of a thread without its comments. */
-const threadFields = {
+export const thread = z.strictObject({
   id: z.string(),
   /** Sequential number within the tour, shown on pins. */
   number: z.int(),
   tourId: z.string(),
-  pin: z.enum(pinKinds),
+  pin: z.enum(threadSubjects),
   /** Null for the whole tour, and for a purged stop. */
   stopId: z.string().nullable(),
   ...position,
   status: z.enum(threadStatuses),
-}
-
-export const thread = z.strictObject({
-  ...threadFields,
   stopName: z.string().nullable(),
   isStopDeleted: z.boolean(),
   resolvedBy: z.string().nullable(),
@@ -107,7 +102,7 @@ export type WholeThread = Readonly<z.infer<typeof wholeThread>>
 /** Threads by last activity, newest first. `nextCursor` is null on the last page. */
 export const threadPage = z.strictObject({ threads: z.array(thread).readonly(), nextCursor: z.string().nullable() })
 
-/** Position of an open thread. */
+/** Marker of an open thread at a position on a stop. */
 export const pin = z.strictObject({
   id: z.string(),
   number: z.int(),

@@ -44,7 +44,7 @@ export function gatesBefore<Gate extends Form>(forms: readonly Gate[] | undefine
  */
 export type GateConflict<Gate> = { readonly stopId: string | null; readonly forms: readonly Gate[] }
 
-/** Conflicts at the start of the tour, then those of stops in their order. */
+/** Conflicts at the start of the tour, then conflicts at stops in their order. */
 export function gateConflicts<Gate extends Form>(
   forms: readonly Gate[],
   stopIds: readonly string[],
@@ -52,12 +52,12 @@ export function gateConflicts<Gate extends Form>(
   const gates = forms.filter(isGate)
   const tourGates = gates.filter(isTourGate)
   const stopGates = gates.filter((form) => !tourGates.includes(form))
-  const places = [
+  const gatedPositions = [
     { stopId: null, forms: tourGates },
     ...stopIds.map((stopId) => ({
       stopId,
       forms: stopGates.filter(({ opening }) => opening?.stopIds?.includes(stopId)),
     })),
   ]
-  return places.filter((place) => place.forms.length > 1)
+  return gatedPositions.filter((position) => position.forms.length > 1)
 }

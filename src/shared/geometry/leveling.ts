@@ -13,9 +13,9 @@ export type Leveling = {
 }
 
 /**
- * Leveling of a stop. The axes of the image are those of a rig that is pitched up by `levelPitchDeg` and rolled
- * clockwise by `levelRollDeg`. These corrections by the author are added to the tilt that the camera measured (`pose`,
- * with the signs of GPano's PosePitchDegrees and PoseRollDegrees).
+ * Leveling of a stop. The image has the axes of a camera rig that is pitched up by `levelPitchDeg` and rolled clockwise
+ * by `levelRollDeg`. These corrections by the author are added to the tilt that the camera measured (`pose`, with the
+ * signs of GPano's PosePitchDegrees and PoseRollDegrees).
  */
 export function levelingOf(
   stop: { readonly levelPitchDeg: number; readonly levelRollDeg: number },

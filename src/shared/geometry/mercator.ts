@@ -78,13 +78,13 @@ function westernmostX(xs: readonly number[]): number {
 export function fitPoints(points: readonly MapPoint[], { widthPx, heightPx, maxZoom }: MapWindow): MapView {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
-  const left = westernmostX(xs)
-  const width = Math.max(...xs.map((x) => (x - left + 1) % 1))
+  const westX = westernmostX(xs)
+  const width = Math.max(...xs.map((x) => (x - westX + 1) % 1))
   const top = Math.min(...ys)
   const bottom = Math.max(...ys)
   const scale = Math.min(widthPx / width, heightPx / (bottom - top))
   const zoom = Math.min(maxZoom, Math.max(0, Math.log2(scale / worldPx)))
-  return { center: { x: (left + width / 2) % 1, y: (top + bottom) / 2 }, zoom }
+  return { center: { x: (westX + width / 2) % 1, y: (top + bottom) / 2 }, zoom }
 }
 
 /** Length of a scale bar in meters: the smallest 1, 2 or 5 times a power of ten that is at least `minPx` wide. */

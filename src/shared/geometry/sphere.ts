@@ -82,8 +82,12 @@ export function cameraAxes(direction: Direction, rollDeg = 0): { right: Vec3; up
   if (rollDeg === 0) return { right, up, forward }
   const sr = Math.sin(rollDeg * radPerDeg)
   const cr = Math.cos(rollDeg * radPerDeg)
-  const turn = (a: Vec3, b: Vec3, s: number): Vec3 => [a[0] * cr + b[0] * s, a[1] * cr + b[1] * s, a[2] * cr + b[2] * s]
-  return { right: turn(right, up, -sr), up: turn(up, right, sr), forward }
+  const rotate = (a: Vec3, b: Vec3, s: number): Vec3 => [
+    a[0] * cr + b[0] * s,
+    a[1] * cr + b[1] * s,
+    a[2] * cr + b[2] * s,
+  ]
+  return { right: rotate(right, up, -sr), up: rotate(up, right, sr), forward }
 }
 
 /** Focal length, in pixels, of a rectilinear view `widthPx` wide. */

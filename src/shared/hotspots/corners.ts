@@ -62,7 +62,7 @@ function edgesIntersect([a, b]: Edge, [c, d]: Edge): boolean {
   return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
 }
 
-/** True if edges that are not adjacent intersect, or an edge folds back over the one before it. */
+/** True if edges that are not adjacent intersect, or an edge folds back over the previous edge. */
 function crossesItself(polygon: readonly Point[]): boolean {
   const edges = edgesOf(polygon)
   return edges.some((edge, index) =>

@@ -41,13 +41,13 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
    * If some are deleted the hotspot shows the others.
    */
   mediaOf?(details: z.output<Schema>): readonly HotspotMedium[]
-  /** Forms of the tour that it opens. */
+  /** Forms of the tour that the hotspot opens. */
   formIdsOf?(details: z.output<Schema>): readonly string[]
-  /** True if it frames pages of other sites, which the Content-Security-Policy of the tour page must allow. */
-  framesPages?(details: z.output<Schema>): boolean
-  /** True if it frames a file of this server, which the Content-Security-Policy of the tour page must allow. */
-  framesOwnFiles?(details: z.output<Schema>): boolean
-  /** Adds an image that was uploaded with the call to unvalidated details. */
+  /** True if the hotspot embeds pages of other sites. The Content-Security-Policy of the tour page must allow them. */
+  embedsPages?(details: z.output<Schema>): boolean
+  /** True if the hotspot embeds a file of this server. The Content-Security-Policy of the tour page must allow it. */
+  embedsOwnFiles?(details: z.output<Schema>): boolean
+  /** Adds the image uploaded in the same request to details that are not validated yet. */
   withImage?(unparsed: unknown, mediaId: string): unknown
   /** Passes every rich text of the details through `clean`. */
   cleanTexts?(details: z.output<Schema>, clean: (html: string) => string): z.output<Schema>
@@ -59,7 +59,7 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   captionOf?(details: z.output<Schema>): string
   /** Return link to `fromStopId`; null if the details link to no stop. */
   returnLinkOf?(details: z.output<Schema>, fromStopId: string): HotspotEffect | null
-  /** Kind and details of the action, for kinds that delegate to another kind. */
+  /** Kind and details of the action, for kinds that delegate to another kind, such as areas. */
   actionOf?(details: z.output<Schema>): HotspotEffect
 }
 

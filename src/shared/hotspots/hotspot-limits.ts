@@ -3,7 +3,7 @@ export const hotspotLimits = {
   perStopMax: 200,
   /** Hotspots that one call creates. */
   createManyMax: 200,
-  /** Hotspots whose fields one call changes. */
+  /** Hotspots that one call changes. */
   updateManyMax: 100,
   /** Hotspots that one call deletes or restores. */
   changeManyMax: 500,

@@ -42,17 +42,17 @@ export function captionIn({ kind, details }: StoredHotspot): string {
 }
 
 /** True if a hotspot embeds a web page in a frame. */
-export function framesPage({ kind, details }: StoredHotspot): boolean {
+export function embedsPage({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
-  return parsed?.success === true && definition?.framesPages?.(parsed.data) === true
+  return parsed?.success === true && definition?.embedsPages?.(parsed.data) === true
 }
 
 /** True if a hotspot embeds a file of this server in a frame. */
-export function framesOwnFile({ kind, details }: StoredHotspot): boolean {
+export function embedsOwnFile({ kind, details }: StoredHotspot): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
-  return parsed?.success === true && definition?.framesOwnFiles?.(parsed.data) === true
+  return parsed?.success === true && definition?.embedsOwnFiles?.(parsed.data) === true
 }
 
 /** Action of a hotspot that delegates to another kind; undefined for others. */
@@ -62,7 +62,7 @@ export function actionIn({ kind, details }: StoredHotspot): HotspotEffect | unde
   return parsed?.success ? definition?.actionOf?.(parsed.data) : undefined
 }
 
-/** True if a hotspot has something to open: it requires no media, or at least one of them exists. */
+/** True if an opened hotspot has content: it requires no media, or at least one required medium exists. */
 export function hasContent({ kind, details }: StoredHotspot, hasMedium: (medium: HotspotMedium) => boolean): boolean {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)

@@ -34,8 +34,8 @@ function inImage({ leveling }: LinkedStop, world: Direction): Direction {
 }
 
 /**
- * Direction of the return link in the image of the target stop: where an arriving visitor came from. Bearings are those
- * of the level world, so the direction goes from the image of one stop through both levelings into that of the other.
+ * Direction of the return link in the image of the target stop: where an arriving visitor came from. Bearings are in
+ * the level world, so the direction is leveled by the leveling of the linking stop, then tilted into the target's image.
  */
 export function returnLinkDirection({ link, from, target }: LinkedStops): Direction {
   if (target.isFlat) return flatToDirection(flatPosition)

@@ -1,7 +1,7 @@
 /**
  * Serialization of the inputs and outputs of tRPC: JSON under the key `json`, in which dates and `undefined` are tagged
  * objects with one key. No other types are supported, so that callers can't choose which objects the server creates.
- * An object whose only key begins with `$` is escaped: its key gets a second `$`.
+ * An object with a single key that begins with `$` is escaped: the key gets a second `$`.
  */
 const dateKey = '$date'
 const undefinedKey = '$undefined'
@@ -68,7 +68,7 @@ function decode(value: unknown): unknown {
 
 /**
  * Serializer for both sides. `serialize` throws for unsupported values, such as maps, bigints and infinite numbers;
- * `deserialize` throws for anything that `serialize` doesn't produce. The JSON parser limits the depth of messages.
+ * `deserialize` throws for messages that `serialize` doesn't produce. The JSON parser limits the depth of messages.
  */
 export const wireFormat = {
   serialize(value: unknown): Message | undefined {

@@ -12,7 +12,7 @@ type MapSettings = {
   readonly defaultMapTiles: MapTiles | null
 }
 
-/** Map of an account: its own tiles, those of Mapbox with its token, or those of the installation. Null for none. */
+/** Map of an account: its own tiles, tiles of Mapbox with its token, or the installation's tiles. Null for none. */
 export function mapSourceOf(settings: MapSettings): MapSource | null {
   const { mapTilesUrl, mapTilesAttribution, mapboxToken, defaultMapTiles } = settings
   if (mapTilesUrl !== null) return { by: 'address', url: mapTilesUrl, attribution: mapTilesAttribution }

@@ -25,7 +25,7 @@ function hasPlaceholders(url: string): boolean {
 
 /** Scheme and host without placeholders, which would be an origin each. URL parsers also permit other slashes. */
 const writtenOrigin = /^https?:\/\/[^/\\{}]+\//i
-/** Host that a content security policy can't read as anything else. URL parsers also permit `*`, `;` and `,` in it. */
+/** Host that is safe in a content security policy. URL parsers also permit `*`, `;` and `,` in it. */
 const policyHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
 const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']

@@ -3,7 +3,7 @@ import type { GeoLocation } from '../media/media.ts'
 /** Result of reading a text: a location, a link without one, or neither. */
 export type ReadLocation =
   | { readonly outcome: 'location'; readonly location: GeoLocation }
-  /** A short link, whose target only its host knows. */
+  /** A short link. Only its host knows the target. */
   | { readonly outcome: 'shortLink' }
   /** A link without coordinates. */
   | { readonly outcome: 'link' }
@@ -19,7 +19,7 @@ function locationOf(latitudeDeg: number, longitudeDeg: number): GeoLocation | un
 }
 
 const decimal = String.raw`[+-]?\d{1,3}(?:\.\d{1,15})?`
-/** Decimal commas are read only where the numbers are separated by something else. */
+/** Number with a decimal comma. It is read only if the separator between the numbers isn't a comma. */
 const commaNumber = String.raw`[+-]?\d{1,3},\d{1,15}`
 
 /** Patterns of two numbers of degrees: with letters behind them or none, and with letters before both. */
@@ -108,7 +108,7 @@ function readCoordinates(text: string): GeoLocation | undefined {
 /** Start of a number with a decimal comma, such as "47,3", which isn't 47 and 3 as in links. */
 const decimalComma = /^\D*\d{1,3},\d+(?![\d.])/
 
-/** Coordinates that are being typed: those with decimal commas aren't read before they are complete. */
+/** Coordinates that are being typed. Coordinates with decimal commas are read only once they are complete. */
 function readTypedCoordinates(text: string): GeoLocation | undefined {
   return decimalComma.test(text) ? readPairs(commaPairs, normalizeText(text)) : readCoordinates(text)
 }

@@ -92,7 +92,7 @@ export const panoramaAdjustments = z.strictObject({
 })
 export type PanoramaAdjustments = Readonly<z.infer<typeof panoramaAdjustments>>
 
-/** Manifest with the tilt that an editor chose; null keeps that of the file. */
+/** Manifest with the tilt that an editor chose. Null keeps the tilt in the file. */
 export function leveledManifest(manifest: PanoramaManifest, level: PanoramaLevel | null): PanoramaManifest {
   return level === null ? manifest : { ...manifest, pose: { ...manifest.pose, ...level } }
 }

@@ -54,7 +54,7 @@ export const fileNote = z.strictObject({
 })
 export type FileNote = Readonly<z.infer<typeof fileNote>>
 
-/** Parses stored notes and drops those of a newer release. */
+/** Parses stored notes and drops notes of a newer release. */
 export function readFileNotes(stored: readonly unknown[]): FileNote[] {
   return stored.flatMap((note) => {
     const parsed = fileNote.safeParse(note)

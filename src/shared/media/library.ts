@@ -16,7 +16,7 @@ const pageLengthMax = 200
 export const mediaSorts = ['newest', 'oldest', 'name', 'largest', 'captured'] as const
 export type MediaSort = (typeof mediaSorts)[number]
 
-/** Filters by whether anything uses a medium. */
+/** Filters by whether a medium is used. */
 const mediaUseFilters = ['used', 'unused'] as const
 export type MediaUseFilter = (typeof mediaUseFilters)[number]
 

@@ -12,7 +12,7 @@ import { videoManifest } from './video-manifest.ts'
 
 export const mediaKind = z.enum(mediaKindNames)
 
-/** States of a stored medium. `upload-state.ts` has those of an upload. */
+/** States of a stored medium. `upload-state.ts` has the states of an upload. */
 export const mediaStatuses = ['building', 'complete', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
@@ -81,8 +81,8 @@ export const mediaUseRoles = [
 export type MediaUseRole = (typeof mediaUseRoles)[number]
 
 /**
- * `id` and `name` are those of the tour; for `nadir` of the panorama, for the brand kit of the account, for
- * `templateLogo` of the template, and for `image` of the person.
+ * Use of a medium. `id` and `name` belong to the tour in most roles. In the role `nadir` they belong to the panorama,
+ * in the roles of the brand kit to the account, in `templateLogo` to the template, and in `image` to the person.
  */
 export const mediaUse = z.strictObject({
   role: z.enum(mediaUseRoles),

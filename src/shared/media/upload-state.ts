@@ -36,7 +36,7 @@ export type UploadEvent =
   | { readonly type: 'stored'; readonly mediaId: string }
   | { readonly type: 'observed'; readonly media: Pick<MediaItem, 'id' | 'status' | 'progress' | 'failureCode'> }
   | { readonly type: 'failed'; readonly failure: UploadFailure }
-  /** Fail reset of spec §4: back to the last step whose result is still valid. */
+  /** Fail reset of spec §4: returns to the last step with a result that is still valid. */
   | { readonly type: 'reset' }
 
 export const initialUploadState: UploadState = { step: 'fetching' }

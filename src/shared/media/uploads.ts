@@ -17,7 +17,7 @@ export const openUploadInput = z.strictObject({
     .optional(),
   /** The content of the file may override `kind`. */
   kindIsGuess: z.boolean().optional(),
-  /** Medium whose file is replaced; it keeps its kind. */
+  /** Medium that gets this file instead of its current one. It keeps its kind. */
   replacesMediaId: id.optional(),
   /** Creates another medium even if the library has one with the same content. */
   keepsDuplicate: z.boolean().optional(),

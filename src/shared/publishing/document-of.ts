@@ -34,7 +34,7 @@ import type {
   TourDocument,
 } from './tour-document.ts'
 
-/** Fields of a document that are not part of the tour; `gaId` is that of the account. */
+/** Fields of a document that are not part of the tour. `gaId` is a setting of the account. */
 export type DocumentContext = Pick<
   TourDocument,
   'aid' | 'tier' | 'gaId' | 'mapboxToken' | 'customScript' | 'publicationNumber'
@@ -103,7 +103,7 @@ function backgroundAudioOf({ backgroundAudio }: Pick<Tour, 'backgroundAudio'>, m
   return backgroundAudio && isReady ? { backgroundAudio } : {}
 }
 
-/** Floor plans whose image is ready. */
+/** Floor plans with a ready image. */
 function publicFloorPlans({ floorPlans }: Pick<Tour, 'floorPlans'>, media: MediaById): PublicFloorPlan[] {
   return floorPlans.flatMap(({ mediaId, ...plan }) =>
     mediaId !== null && media.get(mediaId)?.manifest?.mapping === 'flat' ? [{ ...plan, mediaId }] : [],
@@ -129,7 +129,7 @@ function viewLimitsOf(limits: Stop['viewLimits'], medium: MediaItem | undefined)
 
 type ThumbnailSource = Pick<Stop, 'thumbnailMediaId'> & { readonly medium: MediaItem | undefined }
 
-/** Thumbnail that the author chose, else that of the medium. */
+/** Thumbnail that the author chose, else the thumbnail of the medium. */
 function thumbnailOf(
   { thumbnailMediaId, medium }: ThumbnailSource,
   media: MediaById,
@@ -313,7 +313,7 @@ export function documentOf(
 
 type Ids = ReadonlySet<string>
 
-/** Removes custom buttons that are hidden, or whose stop or form doesn't exist or has no questions. */
+/** Removes hidden custom buttons, and buttons with a missing stop, a missing form or a form without questions. */
 function visibleButtonsOf(buttons: TourButtons, stopIds: Ids, formIds: Ids): TourButtons {
   const visibleButtons = buttons.own.filter(
     (button) =>

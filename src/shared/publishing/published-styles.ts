@@ -43,7 +43,7 @@ export function withoutKindStyle(hotspot: PublicHotspot, styles: PublicStyles | 
   }
 }
 
-/** Published styles, without a logo whose image isn't ready; omitted if there are none. */
+/** Published styles; omitted if there are none. The logo is left out until its image is ready. */
 export function publicStylesOf(
   { styles }: Pick<Tour, 'styles'>,
   media: ReadonlyMap<string, MediaItem>,

@@ -1,13 +1,13 @@
 import { stopIdsOfButton } from '../buttons/references.ts'
-import { framesOwnFile, framesPage, mediaIdsIn } from '../hotspots/references.ts'
+import { embedsOwnFile, embedsPage, mediaIdsIn } from '../hotspots/references.ts'
 import { linkTargetOf } from './link-target.ts'
 import { reachableStops } from './reachable-stops.ts'
 import type { PublicDocument, PublicStop, PublicTour, TourDocument } from './tour-document.ts'
-import type { PlacedOutline, StopOutline, StopPart, TourFrame, TourPart } from './tour-parts.ts'
+import type { PlacedOutline, StopOutline, StopPart, TourShell, TourPart } from './tour-parts.ts'
 
 /** Parts of a large tour, which together contain its whole document. */
 export type SplitTour = {
-  readonly frame: TourFrame
+  readonly shell: TourShell
   readonly outlines: readonly StopOutline[]
   /** One per stop, in the order of the tour. */
   readonly stops: readonly StopPart[]
@@ -36,7 +36,7 @@ function mediaIdsOf({ mediaId, backgroundAudio, hotspots }: PublicStop): Ids {
 }
 
 /** Media of the tour itself, which every stop needs. */
-function mediaIdsOfFrame({ floorPlans = [], styles, backgroundAudio }: PublicTour): Ids {
+function mediaIdsOfShell({ floorPlans = [], styles, backgroundAudio }: PublicTour): Ids {
   const mediaIds = [...floorPlans.map(({ mediaId }) => mediaId), styles?.logo?.mediaId, backgroundAudio?.mediaId]
   return new Set(mediaIds.filter((id) => typeof id === 'string'))
 }
@@ -84,7 +84,7 @@ export function withoutMediaOf(document: TourDocument, isExcluded: (stopId: stri
   const idsInStops = (isIncluded: (stopId: string) => boolean) =>
     new Set(Object.values(document.stops).flatMap((stop) => (isIncluded(stop.id) ? [...mediaIdsOf(stop)] : [])))
   const unusedIds = idsInStops(isExcluded)
-  for (const id of [...mediaIdsOfFrame(tour), ...idsInStops((stopId) => !isExcluded(stopId))]) unusedIds.delete(id)
+  for (const id of [...mediaIdsOfShell(tour), ...idsInStops((stopId) => !isExcluded(stopId))]) unusedIds.delete(id)
   const { documents, ...media } = filterMedia(mediaOf(document, tour), (id) => !unusedIds.has(id))
   const tourDocuments = tour.documents ? { documents } : {}
   return { ...document, ...media, tours: { ...document.tours, [tour.id]: { ...tour, ...tourDocuments } } }
@@ -103,7 +103,7 @@ function pickMedia({ panos, images, videos, videos360, audio, documents }: Media
 }
 
 /** Document without its stops and their media. */
-function frameDocument(document: TourDocument, tour: PublicTour, media: Media): TourDocument {
+function shellDocument(document: TourDocument, tour: PublicTour, media: Media): TourDocument {
   const { documents, ...otherMedia } = media
   const { documents: _documents, ...fields } = tour
   const tourDocuments = Object.keys(documents).length === 0 ? {} : { documents }
@@ -116,7 +116,7 @@ function frameDocument(document: TourDocument, tour: PublicTour, media: Media): 
 }
 
 /**
- * Splits a tour into its frame and its stops, each with its media. Media that no stop uses stay in the frame.
+ * Splits a tour into its shell and its stops, each with its media. Media that no stop uses stay in the shell.
  * `writtenIn` is the language of the author. Throws for a document without stops.
  */
 export function splitTour(document: TourDocument, writtenIn: string): SplitTour {
@@ -124,7 +124,7 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
   const stops = (tour?.stopIds ?? []).flatMap((id) => document.stops[id] ?? [])
   if (!tour || stops.length === 0) throw new Error('A tour without stops cannot be split.')
   const media = mediaOf(document, tour)
-  const frameIds = mediaIdsOfFrame(tour)
+  const shellIds = mediaIdsOfShell(tour)
   const idsByStop = stops.map(mediaIdsOf)
   const stopMediaIds = new Set(idsByStop.flatMap((ids) => [...ids]))
   const outlines = stops.map(outlineOf)
@@ -138,19 +138,19 @@ export function splitTour(document: TourDocument, writtenIn: string): SplitTour 
   const reachable = reachableStops(tour, stops)
   const hotspots = stops.flatMap((stop) => stop.hotspots)
   return {
-    frame: {
-      document: frameDocument(
+    shell: {
+      document: shellDocument(
         document,
         tour,
-        filterMedia(media, (id) => frameIds.has(id) || !stopMediaIds.has(id)),
+        filterMedia(media, (id) => shellIds.has(id) || !stopMediaIds.has(id)),
       ),
       writtenIn,
       stopCount: stops.length,
       startIndex: indexById.get(tour.startStopId ?? '') ?? 0,
       pinned: placedOutlines(tour.buttons?.own.flatMap(stopIdsOfButton) ?? []),
       unreachable: [...stops.keys()].filter((index) => !reachable.has(index)),
-      framesOthers: hotspots.some(framesPage),
-      framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
+      framesOthers: hotspots.some(embedsPage),
+      framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(embedsOwnFile),
     },
     outlines,
     stops: stops.map((stop, index) => ({

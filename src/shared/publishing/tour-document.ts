@@ -118,7 +118,7 @@ export const publicStop = z.object({
   levelRollDeg: z.number(),
   hiddenFromList: z.boolean(),
   thumbnailUrl: z.string().nullable(),
-  /** True if the thumbnail was chosen by the author; otherwise it is that of the medium. */
+  /** True if the author chose the thumbnail. Otherwise it is the thumbnail of the medium. */
   hasOwnThumbnail: z.boolean().optional(),
   /** Id in `audio`; replaces the background audio of the tour. */
   backgroundAudio: backgroundAudio.optional(),
@@ -211,7 +211,7 @@ export const publicTour = z.object({
 })
 
 /**
- * Public tour (spec §3): everything a visitor's browser gets. Media, stops and tours are keyed by id. Published
+ * Public tour (spec §3): all data that a visitor's browser gets. Media, stops and tours are keyed by id. Published
  * snapshots keep this format forever, so fields can only be added.
  */
 export const tourDocument = z.object({

@@ -41,8 +41,8 @@ export const stopPart = tourPart.extend({ links: z.array(placedOutline) })
 /** Outlines of all stops, in the order of the tour. */
 export const stopOutlines = z.array(stopOutline)
 
-/** A large tour without its stops, which every page of it needs. */
-export const tourFrame = z.object({
+/** Shell of a large tour: the tour without its stops. Every page of the tour needs it. */
+export const tourShell = z.object({
   /** Document without stops and their media. */
   document: tourDocument,
   /** Language of the author; the document may be a translation. */
@@ -54,9 +54,9 @@ export const tourFrame = z.object({
   pinned: z.array(placedOutline),
   /** Indexes of stops that visitors can't reach. */
   unreachable: z.array(z.int()),
-  /** True if a hotspot frames a page of another site. */
+  /** True if a hotspot embeds a page of another site in an iframe. */
   framesOthers: z.boolean(),
-  /** True if the tour frames a file of this server. */
+  /** True if the tour embeds a page or file of this server in an iframe. */
   framesOwn: z.boolean(),
 })
 
@@ -64,7 +64,7 @@ export type StopOutline = z.infer<typeof stopOutline>
 export type PlacedOutline = z.infer<typeof placedOutline>
 export type TourPart = z.infer<typeof tourPart>
 export type StopPart = z.infer<typeof stopPart>
-export type TourFrame = z.infer<typeof tourFrame>
+export type TourShell = z.infer<typeof tourShell>
 
 /** Location of the parts of a large tour, and its stops that are loaded. */
 export type PartsOfTour = {
@@ -78,8 +78,8 @@ export type PartsOfTour = {
 }
 
 /**
- * Document that is embedded in the page of a stop. For a large tour it contains only that stop and its neighbors, whose
- * ids are `stopIds`, and `parts`.
+ * Document that is embedded in the page of a stop. For a large tour it contains only that stop and its neighbors. Then
+ * `stopIds` has only their ids, and `parts` is set.
  */
 export type TourOpening = TourDocument & {
   readonly parts?: PartsOfTour

@@ -7,6 +7,6 @@ export type LiveSummary = {
   readonly description: string
   /** 1-based position of the start stop. */
   readonly startPosition: number
-  /** Available languages, that of the author first. */
+  /** Available languages, the author's language first. */
   readonly languages: readonly string[]
 }

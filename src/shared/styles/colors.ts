@@ -7,7 +7,7 @@ export const readableContrast = 4.5
 export const white: Rgb = [255, 255, 255]
 export const black: Rgb = [0, 0, 0]
 
-/** Parses `#rrggbb`; undefined for anything else. */
+/** Parses `#rrggbb`; undefined for other texts. */
 export function rgbOf(hex: string): Rgb | undefined {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined
   const channel = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
@@ -53,8 +53,8 @@ export function roundRgb(color: Rgb): Rgb {
 }
 
 /**
- * Returns the color if it is readable on all backgrounds, else the closest readable mix with black or white; black or
- * white, the one with more contrast, if no mix is readable.
+ * Returns the color if it is readable on all backgrounds, else the closest readable mix with black or white. If no mix
+ * is readable, returns black or white, depending on which has more contrast.
  */
 export function nearestReadable(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step <= mixingSteps; step++)

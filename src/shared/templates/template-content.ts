@@ -22,7 +22,7 @@ type TemplateFields = Pick<
 /** Settings that a new tour starts with, and the translations of their texts. */
 export type TemplateContent = TemplateFields & { readonly translations: readonly ContentTranslation[] }
 
-/** Buttons without those that lead to stops or open a form that the tour doesn't have. */
+/** Buttons, except buttons that lead to stops or open a form that the tour doesn't have. */
 function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'forms'>): TourButtons | null {
   if (buttons === null) return null
   const formIds = new Set(forms.map(({ id }) => id))
@@ -39,7 +39,7 @@ function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'for
   }
 }
 
-/** First segments of the keys of texts in a template, besides those of buttons. */
+/** First segments of the keys of texts in a template, except texts of buttons. */
 const firstKeySegments = ['form', 'start', 'logo', 'custom']
 
 /** True if a text with this key is part of a template with these buttons. */

@@ -39,8 +39,7 @@ export type Template = Readonly<z.infer<typeof template>>
 export const templatePage = z.strictObject({
   templates: z.array(template).readonly(),
   /**
-   * True if the account has a brand kit, whose colors, font, logo and hotspot styles come before those of the product's
-   * templates.
+   * True if the account has a brand kit. Its colors, font, logo and hotspot styles override the built-in templates.
    */
   hasBrandKit: z.boolean(),
   nextCursor,

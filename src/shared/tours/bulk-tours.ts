@@ -63,7 +63,7 @@ export type ReplacedFields = Readonly<z.infer<typeof replacedFields>>
  */
 export const updatedTours = changedTours.extend({ replaced: z.array(replacedFields).readonly() })
 
-/** `unchangedTourIds` are tours whose live version already matches the draft, or that had nothing to unpublish. */
+/** `unchangedTourIds` are tours that were already published with the same content, or already unpublished. */
 export const publishedTours = changedTours.extend({ unchangedTourIds: z.array(z.string()).readonly() })
 
 /** `copyIds` are the ids of the copies, in the order of `tourIds`. */

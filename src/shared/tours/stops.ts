@@ -80,7 +80,7 @@ export const copiedStops = z.strictObject({
   stopIds: z.array(z.string()).readonly(),
   /** Hotspots that were not copied, because they need a stop or form that the other tour doesn't have. */
   hotspotsLeftOut: z.int(),
-  /** True if the tours have different languages; the texts of copies stay in that of the originals. */
+  /** True if the tours have different languages. Copied texts stay in their original language. */
   isOtherLanguage: z.boolean(),
 })
 export type CopiedStops = Readonly<z.infer<typeof copiedStops>>

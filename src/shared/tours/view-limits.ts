@@ -5,9 +5,9 @@ import { fovDeg, pitchDeg, yawDeg } from './view.ts'
 export const viewRangeMinDeg = 30
 
 /**
- * Edges of what visitors can see of a panorama or 360 video, in the world space of views, and limits of their zoom.
+ * Edges of the visible part of a panorama or 360 video, in the world space of views, and limits of the zoom.
  * `null`, the default, is no limit. Yaw needs both edges: it is limited from `yawMinDeg` to the right up to
- * `yawMaxDeg`, across ±180° if that is smaller. The field of view is along the longer side, like that of a view.
+ * `yawMaxDeg`, across ±180° if that is smaller. The field of view is along the longer side, as in a view.
  */
 const viewLimitFields = {
   yawMinDeg: yawDeg.nullable().default(null),

@@ -32,7 +32,7 @@ export function bestLanguage(preferred: readonly string[], available: readonly s
   return undefined
 }
 
-/** True if a tag is that of English, of any region. */
+/** True for the language tag of English in any region. */
 export function isEnglishTag(language: string): boolean {
   return /^en(?:-|$)/i.test(language)
 }

@@ -29,7 +29,7 @@ export const importReport = z.strictObject({
   tooLong: z.array(z.string()).readonly(),
   /** Keys of texts with replacement characters (U+FFFD) from a wrong encoding; not stored. */
   unreadable: z.array(z.string()).readonly(),
-  /** Keys of texts whose placeholders, such as `{stop}`, differ from the source; not stored. */
+  /** Keys of texts with other placeholders, such as `{stop}`, than the source. These texts are not stored. */
   placeholders: z.array(z.string()).readonly(),
   /** Keys that don't exist in the tour. */
   unknown: z.array(z.string()).readonly(),

@@ -7,7 +7,7 @@ export type TextsFile = {
   readonly texts: readonly (readonly [path: TextPath, text: string])[]
 }
 
-/** Replaces a string at a path; ignores paths to anything else. */
+/** Replaces a string at a path. Ignores paths to other values. */
 function replaceText(root: object, path: TextPath, text: string): void {
   let parent: unknown = root
   for (const [depth, segment] of path.entries()) {

@@ -2,7 +2,7 @@ import { mediaIn, stopIdsIn } from '../hotspots/references.ts'
 import type { TourChange } from '../publishing/changes/tour-change.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../publishing/tour-document.ts'
 
-/** Stops that changed, or whose hotspots or medium changed. */
+/** Stops with changes in their fields, hotspots or medium. */
 export function changedStopIds(
   changes: readonly TourChange[],
   documents: readonly (TourDocument | null)[],

@@ -30,7 +30,7 @@ export type StopContent = StopFields & {
   readonly hotspots: readonly HotspotContent[]
 } & WithTranslations
 
-/** Snapshot of everything editable in a draft, without its media. */
+/** Snapshot of all editable content of a draft, without its media. */
 export type DraftContent = {
   readonly tour: TourContent
   readonly forms: readonly FormContent[]

@@ -66,7 +66,7 @@ export const copyFromVersionInput = z.strictObject({
   hotspotIds: z.array(id).max(copiedHotspotsMax).optional(),
 })
 
-/** Stop or hotspot of a restored draft whose media are no longer in the library. */
+/** Stop or hotspot of a restored draft with media that are no longer in the library. */
 const missingMedia = z.strictObject({
   stopId: z.string(),
   stopName: z.string(),

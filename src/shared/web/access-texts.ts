@@ -1,4 +1,4 @@
-/** Files with the texts of a language: all of them, or those of the screens around signing in. */
+/** Files with the texts of a language: `translation` has all texts, `access` only the texts of the sign-in screens. */
 export const textParts = ['translation', 'access'] as const
 export type TextPart = (typeof textParts)[number]
 
@@ -9,7 +9,7 @@ export function textsPath(language: string, part: TextPart): string {
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** Keys of the texts that the screens around signing in show, with everything below them. */
+/** Keys of the texts on the sign-in screens. All keys below them are included. */
 export const accessTextKeys = [
   'accounts.invitation',
   'accounts.role',

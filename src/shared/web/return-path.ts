@@ -22,7 +22,7 @@ export function safeReturnPath(path: unknown): string {
   return pathAmong([...signedInScreenPatterns, tourPagePattern], path) ?? screenPaths.home
 }
 
-/** Validates the path of a tour page; undefined for anything else. */
+/** Validates the path of a tour page; undefined for other values. */
 export function safeTourPath(path: unknown): string | undefined {
   return pathAmong([tourPagePattern], path)
 }

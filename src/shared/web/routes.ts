@@ -211,7 +211,7 @@ export function readingAnchor(index: number): string {
   return index > 0 ? stopAnchor(index) : textTourAnchor
 }
 
-/** Index of a 1-based `activestop`; 0 for anything that is not the position of a stop. */
+/** Index of a 1-based `activestop`; 0 if it is not the position of a stop. */
 export function stopIndexOf(activestop: string | undefined, stopCount: number): number {
   if (activestop === undefined || !/^\d{1,6}$/.test(activestop)) return 0
   const position = Number(activestop)

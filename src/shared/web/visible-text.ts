@@ -1,6 +1,6 @@
 /**
- * Meaningful joiners, which are kept: between letters (Persian, Indic scripts), after a virama or an Arabic letter,
- * whose shape they determine, and within an emoji (Unicode 17, chapters 9, 12 and 23.2; UTS 51, 2.7).
+ * Meaningful joiners, which must stay: between letters (Persian, Indic scripts), after a virama or an Arabic letter to
+ * determine its shape, and within an emoji (Unicode 17, chapters 9, 12 and 23.2; UTS 51, 2.7).
  */
 const meaningfulJoiners = [
   '(?<=[\\p{L}\\p{M}])[\\u200c\\u200d](?=[\\p{L}\\p{M}])',

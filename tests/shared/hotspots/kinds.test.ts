@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hotspotLimits } from '../../../src/shared/hotspots/hotspot-limits.ts'
 import {
   actionIn,
-  framesPage,
+  embedsPage,
   hasContent,
   mediaIdsIn,
   mediaIn,
@@ -141,6 +141,6 @@ describe('references of hotspots', () => {
   })
 
   it('need frames only for pages of other sites', () => {
-    expect([embed, areaOf(embed), gallery, areaOf(gallery)].map(framesPage)).toEqual([true, true, false, false])
+    expect([embed, areaOf(embed), gallery, areaOf(gallery)].map(embedsPage)).toEqual([true, true, false, false])
   })
 })

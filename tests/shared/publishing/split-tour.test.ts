@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinParts, withPart } from '../../../src/shared/publishing/join-parts.ts'
 import { splitTour } from '../../../src/shared/publishing/split-tour.ts'
 import type { PublicImage, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
-import { stopPart, tourFrame } from '../../../src/shared/publishing/tour-parts.ts'
+import { stopPart, tourShell } from '../../../src/shared/publishing/tour-parts.ts'
 import { largeTour } from '../../support/files/large-tour.ts'
 import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.ts'
 
@@ -47,25 +47,25 @@ function aHouseTour(): TourDocument {
 describe('a split tour', () => {
   it('is unchanged after its parts are joined', () => {
     const document = largeTour(40)
-    const { frame, stops } = splitTour(document, 'en')
+    const { shell, stops } = splitTour(document, 'en')
     const { stopIds = [] } = document.tours[document.tourId] ?? {}
-    expect(withPart(frame.document, joinParts(stops), stopIds)).toEqual(document)
+    expect(withPart(shell.document, joinParts(stops), stopIds)).toEqual(document)
   })
 
-  it('has a frame with the media of the tour and those that no stop uses', () => {
-    const { frame, stops } = splitTour(aHouseTour(), 'en')
-    expect(frame.document.stops).toEqual({})
-    expect(frame.document.tours.tour?.stopIds).toEqual([])
-    expect(Object.keys(frame.document.images)).toEqual([uuid(2), uuid(3)])
+  it('has a shell with the media of the tour and those that no stop uses', () => {
+    const { shell, stops } = splitTour(aHouseTour(), 'en')
+    expect(shell.document.stops).toEqual({})
+    expect(shell.document.tours.tour?.stopIds).toEqual([])
+    expect(Object.keys(shell.document.images)).toEqual([uuid(2), uuid(3)])
     expect(stops.map(({ images }) => Object.keys(images))).toEqual([[uuid(1)], [], [], []])
   })
 
   it('has the outlines of linked stops', () => {
-    const { stops, frame } = splitTour(aHouseTour(), 'en')
+    const { stops, shell } = splitTour(aHouseTour(), 'en')
     const attic = { id: uuid(6), name: 'Attic', hiddenFromList: true, thumbnailUrl: null }
     expect(stops[0]?.links).toEqual([{ index: 1, outline: attic }])
-    expect(frame.pinned).toMatchObject([{ index: 3, outline: { name: 'Loft' } }])
-    expect([frame.startIndex, frame.stopCount, frame.unreachable]).toEqual([1, 4, [2]])
+    expect(shell.pinned).toMatchObject([{ index: 3, outline: { name: 'Loft' } }])
+    expect([shell.startIndex, shell.stopCount, shell.unreachable]).toEqual([1, 4, [2]])
   })
 
   it('has outlines with only the fields for lists and maps', () => {
@@ -75,8 +75,8 @@ describe('a split tour', () => {
   })
 
   it('matches its schemas', () => {
-    const { frame, stops } = splitTour(largeTour(40), 'en')
-    expect(tourFrame.parse(frame)).toEqual(frame)
+    const { shell, stops } = splitTour(largeTour(40), 'en')
+    expect(tourShell.parse(shell)).toEqual(shell)
     for (const stop of stops) expect(stopPart.parse(stop)).toEqual(stop)
   })
 

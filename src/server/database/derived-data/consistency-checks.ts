@@ -22,8 +22,8 @@ export const usageIdsSql = `
   select id from (select media_id as id from media_usage union select id from media) ids where id > ?::uuid order by id limit ?`
 
 /**
- * SQL for wrong counts. A count is the sum of its rows in `kept_counts`, each of which records a change; adding a row with the
- * `correction` corrects it. The column `what` is the kind of the count (`countKinds`).
+ * SQL for wrong counts. Each row in `kept_counts` records a change, and a count is the sum of its rows. A wrong count is
+ * corrected by adding a row with the `correction`. The column `what` is the kind of the count (`countKinds`).
  */
 export const wrongCountsSql = `
   select owner_id, what, name, coalesce(expected.count, 0) as count,
@@ -38,7 +38,7 @@ export const correctCountsSql = `
   insert into kept_counts (owner_id, what, name, count)
     select owner_id, what, name, correction from (${wrongCountsSql}) wrong`
 
-/** SQL for tours with a wrong row in `tour_listing`, or in `tour_search`, whose `pieces` are n-grams of the searchable text. */
+/** SQL for tours with a wrong row in `tour_listing` or `tour_search`. `pieces` are n-grams of the searchable text. */
 export const wrongToursSql = `
   with expected (${listingColumns}) as (${listingRowsSql('true')}),
     expected_pieces (tour_id, pieces) as (${tourSearchRowsSql('true')})

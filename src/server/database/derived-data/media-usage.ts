@@ -39,7 +39,7 @@ const name = 'media_usage'
 /**
  * Trigger that updates `media_usage` for a table that uses media.
  *
- * @param touchedSql - PL/pgSQL that sets the ids of media whose use may have changed, from the rows `old` and `new`
+ * @param touchedSql - PL/pgSQL that collects the ids of media in the rows `old` and `new`. Their use may have changed.
  */
 function usageTrigger(table: string, eventClause: string, { touchedSql }: { readonly touchedSql: string }) {
   const body = `declare touched uuid[];

@@ -39,8 +39,8 @@ export async function sweepStreams({ em }: { readonly em: EntityManager }): Prom
 }
 
 /**
- * Leases that count the live streams of all processes. Each process renews its leases with one query, so that those of a
- * killed process soon expire. Opening and ending a stream takes one query each.
+ * Leases that count the live streams of all processes. Each process renews its leases with one query, so that the leases
+ * of a killed process soon expire. Opening and ending a stream takes one query each.
  */
 export class StreamLeases {
   readonly #database: Pick<Database, 'em'>
@@ -81,7 +81,7 @@ export class StreamLeases {
     await this.#sync()
   }
 
-  /** Inserts a lease. Deletes ended ones first, so that a person whose streams were all cut off can reopen all of them at once. */
+  /** Inserts a lease. Deletes ended leases first, so that a person who lost all their streams can reopen them at once. */
   #insert(id: string, owner: StreamOwner): Promise<void> {
     const { accountId, userId } = owner
     return this.#database.em.fork().transactional(async (em) => {

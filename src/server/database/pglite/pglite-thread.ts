@@ -148,10 +148,10 @@ export class PGliteThread {
       return
     }
     if (!('id' in message)) return
-    const pending = this.#pendingRequests.get(message.id)
+    const request = this.#pendingRequests.get(message.id)
     this.#pendingRequests.delete(message.id)
-    if ('failure' in message) pending?.reject(Object.assign(new Error(message.failure.message), message.failure))
-    else pending?.resolve(message.result)
+    if ('failure' in message) request?.reject(Object.assign(new Error(message.failure.message), message.failure))
+    else request?.resolve(message.result)
   }
 
   #fail(error: Error): void {

@@ -33,8 +33,8 @@ function describeError(error: unknown): DatabaseFailure {
 const respond = (message: PGliteResponse) => port.postMessage(message)
 
 /**
- * Types whose values stay text, which the ORM parses. The ORM's own parser table isn't used, because the thread would have
- * to import all of the ORM.
+ * Types with values that stay text, because the ORM parses them. The ORM's own parser table isn't used, because the
+ * thread would have to import all of the ORM.
  */
 const dateTypes = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
 /** OIDs of their array types, which PGlite doesn't export. */

@@ -29,8 +29,8 @@ function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | unde
 
 /**
  * Counts running and waiting calls for each person and account, and for each network until the caller is identified.
- * Calls over the limit are rejected with `request.tooMany` before they cost anything. Each process has its own counts,
- * because they protect its own connections.
+ * Calls over the limit are rejected with `request.tooMany` before they use a database connection. Each process has its
+ * own counts, because they protect its own connections.
  */
 export class Admission {
   readonly #openByKind: Readonly<Record<CallerKind, Map<string, number>>> = {
@@ -104,9 +104,9 @@ export class Admission {
   }
 
   #requireCapacity({ kind, name }: CountKey, calls: number): void {
-    const open = this.#openByKind[kind].get(name) ?? 0
+    const openCalls = this.#openByKind[kind].get(name) ?? 0
     // A single batch is always allowed, however large.
-    if (open === 0 || open + calls <= limitOf[kind]()) return
+    if (openCalls === 0 || openCalls + calls <= limitOf[kind]()) return
     this.rejected[kind] += calls
     if (canFlood[kind]) this.#recordRejection(`${kind} ${name}`)
     throw new AppError('request.tooMany', { retryAfterSeconds })
@@ -129,8 +129,8 @@ export class Admission {
   }
 
   #change({ kind, name }: CountKey, change: number): void {
-    const open = (this.#openByKind[kind].get(name) ?? 0) + change
-    if (open > 0) this.#openByKind[kind].set(name, open)
+    const openCalls = (this.#openByKind[kind].get(name) ?? 0) + change
+    if (openCalls > 0) this.#openByKind[kind].set(name, openCalls)
     else this.#openByKind[kind].delete(name)
   }
 

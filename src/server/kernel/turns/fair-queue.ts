@@ -18,13 +18,13 @@ type Entry = { readonly turn: Turn; readonly start: () => void; readonly reject:
 type MemberQueue = { readonly scheduling: Scheduling; readonly entries: Entry[] }
 
 /**
- * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` tasks waiting,
- * while others have work too: one of its tasks runs at a time, each followed by a cooldown of `cooldownFactor` times its
+ * Throttles a member that has used more than `usedMs` of about the last second and has `backlog` tasks waiting, while
+ * others have work too: one of its tasks runs at a time, each followed by a cooldown of `cooldownFactor` times its
  * duration, in which the results for others are processed.
  *
- * Its work also starts only `anticipationMs` after work of a lighter member, whose next task is expected: a request is
- * several queries in a row, and each would have to wait otherwise (anticipatory scheduling, Iyer and Druschel 2001). This
- * extends a cooldown by at most `cooldownMaxMs`.
+ * Its work also starts only `anticipationMs` after work of a lighter member, because the next task of that member is
+ * expected: a request is several queries in a row, and each would have to wait otherwise (anticipatory scheduling, Iyer
+ * and Druschel 2001). This extends a cooldown by at most `cooldownMaxMs`.
  */
 export type Throttling = {
   readonly usedMs: number
@@ -92,8 +92,8 @@ const memberKey = ({ group, member }: Scheduling) => `${group} ${member}`
 const memberQueueKey = (scheduling: Scheduling) => `${scheduling.isUrgent} ${memberKey(scheduling)}`
 
 /**
- * Fair queue among groups, and among the members of a group: the one with the least recent usage comes first (least
- * attained service), so that a backlog of one group delays others only by its running work.
+ * Fair queue among groups, and among the members of a group (least attained service). The group or member with the least
+ * recent usage comes first, so that a backlog of one group delays others only by its running work.
  */
 export class FairQueue {
   readonly #settings: Settings

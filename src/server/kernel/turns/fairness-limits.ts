@@ -16,7 +16,7 @@ export const fairnessLimits = {
   correctPasswordCacheSize: 2_000,
   /** Lifetime of entries of the cache of correct tour passwords. */
   correctPasswordCacheMs: 10 * minuteMs,
-  /** Maximum number of running and waiting calls per person and process; each call of a batch counts. */
+  /** Maximum number of running and waiting calls per person and process. Calls of a batch count separately. */
   callsOfPerson: 300,
   /** Maximum number of running and waiting calls per account and process. */
   callsOfAccount: 1_000,

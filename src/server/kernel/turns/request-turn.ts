@@ -5,7 +5,7 @@ import type { Turn } from './fair-queue.ts'
 /** Caller that a session or a token identifies. */
 export type Caller = { readonly person: string; readonly account: string | null }
 
-/** Kinds of callers whose calls are counted. */
+/** Kinds of callers. The calls of each kind are counted separately. */
 export type CallerKind = 'network' | 'person' | 'account'
 export type CountKey = { readonly kind: CallerKind; readonly name: string }
 
@@ -23,8 +23,8 @@ const ownWork: Turn = {
 const running = new AsyncLocalStorage<Turn>()
 
 /**
- * Share of the server for a request: that of its network until the caller is identified, then that of the account it acts
- * in.
+ * Turn of a request in the fair queue. It belongs to the network until the caller is identified, then to the account in
+ * which the caller acts.
  */
 export class RequestTurn implements Turn {
   group: string
@@ -57,14 +57,14 @@ export class RequestTurn implements Turn {
     this.member = person
   }
 
-  /** Abandons the work of the request when the client disconnects, unless it changes something. */
+  /** Abandons the work of the request when the client disconnects, unless the request changes data. */
   stopOnDisconnect(): void {
     this.#isAbortable = true
   }
 
   /**
-   * Starts the work of the request, unless the client has disconnected. A request that changes something runs to its end
-   * even after a disconnect, because the change may be half done.
+   * Starts the work of the request, unless the client has disconnected. A request that changes data runs to its end even
+   * after a disconnect, because the change may be half done.
    */
   begin({ changes }: { readonly changes: boolean }): void {
     this.#isAbortable = true

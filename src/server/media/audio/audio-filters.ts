@@ -37,7 +37,7 @@ const ambisonicToStereo = 'pan=stereo|c0=0.5*c0+0.5*c1|c1=0.5*c0-0.5*c1'
 
 /**
  * Filters from decoded audio to frames for AAC, with gaps filled and timestamps from zero. With `measuresLoudness`, a
- * second sink gets frames whose metadata has the loudness so far (EBU R 128).
+ * second sink gets frames with the loudness so far (EBU R 128) in their metadata.
  */
 export function audioFilters(frame: Frame, { sampleRateHz, channels }: AudioFormat, measuresLoudness: boolean): string {
   const isAmbisonic = frame.channelLayout.order === AV_CHANNEL_ORDER_AMBISONIC

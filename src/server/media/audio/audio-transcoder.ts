@@ -23,11 +23,11 @@ export type AudioTranscoderOptions = {
   readonly onPacket: (packet: Packet) => void
   /** Receives all frames on their way to the encoder, as planar floats. The transcoder owns the frames and frees them. */
   readonly onAudio?: (frame: Frame) => void
-  /** Receives frames whose metadata has the loudness so far. The transcoder owns the frames and frees them. */
+  /** Receives frames with the loudness so far in their metadata. The transcoder owns the frames and frees them. */
   readonly onLoudness?: (frame: Frame) => void
 }
 
-/** Index of the filter graph's sink whose frames go to the encoder. */
+/** Index of the filter graph's sink for the encoder. */
 const encoderSink = 0
 
 const bitrateBpsByChannels = { 1: 96_000, 2: 160_000 } as const

@@ -6,7 +6,7 @@ import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
 import { recordingLimits } from '../libav/recording-limits.ts'
 import { type Source, withSource } from '../libav/source.ts'
 
-/** Minimum sample rate, below that of a telephone: a few bytes at 1 Hz would be an hour of audio to encode. */
+/** Minimum sample rate, half the rate of a telephone. At 1 Hz a few bytes would be an hour of audio to encode. */
 const audioMinRateHz = 4_000
 
 export type AudioFacts = RecognizedFile & { readonly durationMs: number }

@@ -8,7 +8,10 @@ import { readPdf } from './read-pdf.ts'
 const headerSearchBytes = 1024
 /** File header (ISO 32000-1, 7.5.2). */
 const headerPattern = /%PDF-\d\.\d/
-/** File trailer (ISO 32000-1, 7.5.5), except the first one of a linearized file, whose offset is 0 (annex F). */
+/**
+ * File trailer (ISO 32000-1, 7.5.5). The first trailer of a linearized file has the offset 0 (annex F) and doesn't
+ * match.
+ */
 const trailerPattern = /startxref\s+0*[1-9]\d*\s+%%EOF/g
 /** Start of an indirect object (ISO 32000-1, 7.3.10). Content begins with the first one, and it may well contain HTML. */
 const objectStart = /\d+\s+\d+\s+obj\b/
@@ -67,9 +70,9 @@ function notesOf(leadingBytes: number, trailingBytes: number): FileNote[] {
 }
 
 /**
- * Recognizes a PDF by its header and its end, before and after which other bytes are allowed. Rejects files that also
- * begin as a web page and those that visitors can't read: with a password, or as a dynamic XFA form. Objects may contain
- * anything, because the file is served in a way that browsers treat only as a PDF.
+ * Recognizes a PDF by its header and its end. Other bytes are allowed before the header and after the end. Rejects files
+ * that also begin as a web page. Rejects files that visitors can't read: with a password, or as a dynamic XFA form. The
+ * content of objects isn't checked, because the file is served in a way that browsers treat only as a PDF.
  * @throws MediaError `media.empty`, `media.notDocument`, `media.damagedDocument`, `media.documentWithPage`,
  * `media.documentLocked`, `media.documentForm`
  */

@@ -40,7 +40,7 @@ type EncryptionEntries = {
   readonly encryptsMetadata: boolean
 }
 
-/** True if entry U is that of an empty password, for revisions 2 to 4 (ISO 32000-1, algorithms 2, 4 and 5). */
+/** True if entry U matches an empty password, for revisions 2 to 4 (ISO 32000-1, algorithms 2, 4 and 5). */
 function opensUpToRevision4(entries: EncryptionEntries, id: Buffer): boolean {
   const { revision, owner, user, keyBytes, encryptsMetadata } = entries
   const permissions = Buffer.alloc(4)
@@ -69,14 +69,14 @@ function revision6Hash(salt: Buffer): Buffer {
   }
 }
 
-/** True if entry U is that of an empty password, for revisions 5 and 6 (ISO 32000-2, algorithm 11). */
+/** True if entry U matches an empty password, for revisions 5 and 6 (ISO 32000-2, algorithm 11). */
 function opensFromRevision5({ revision, user }: EncryptionEntries): boolean {
   const salt = user.subarray(32, 40)
   const hash = revision === 5 ? digest('sha256', salt) : revision6Hash(salt)
   return hash.equals(user.subarray(0, 32))
 }
 
-/** Length of the key; that of revision 4 is always 16 bytes (ISO 32000-1, tables 20 and 25). */
+/** Length of the key in bytes. In revision 4 it is always 16 (ISO 32000-1, tables 20 and 25). */
 function keyBytesOf(revision: number, length: unknown): number {
   if (revision >= 4) return 16
   return revision >= 3 && typeof length === 'number' ? Math.min(16, Math.max(5, Math.floor(length / 8))) : 5

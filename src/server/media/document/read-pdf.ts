@@ -37,7 +37,7 @@ async function* blocksOf(file: FileHandle): AsyncGenerator<Block> {
   }
 }
 
-/** Inflates the object stream whose dictionary is at an offset; empty if it can't be inflated. */
+/** Inflates the object stream with the dictionary at an offset; empty if it can't be inflated. */
 async function inflateObjectStream(file: FileHandle, offset: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(objectStreamMaxBytes), 0, objectStreamMaxBytes, offset)
   const keyword = /stream\r?\n/.exec(buffer.toString('latin1', 0, Math.min(bytesRead, overlapBytes)))

@@ -29,7 +29,7 @@ export type InspectedImage = ImageFacts & {
    * @throws MediaError `media.damaged`
    */
   readonly check: () => Promise<CheckedImage>
-  /** Returns the notes; first checks images of formats whose decoder ignores errors. */
+  /** Checks images if the decoder of their format ignores errors, then returns the notes. */
   readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
 }
 

@@ -48,7 +48,7 @@ async function id3TagEnd(readAt: ReadAt): Promise<number> {
   return [...head.subarray(6)].reduce((length, byte) => length * 128 + (byte & 127), 10)
 }
 
-/** Start of the first frame of an MP3, past junk or a tag whose length is wrong. */
+/** Start of the first frame of an MP3, after junk or a tag with a wrong length. */
 async function findMp3Start(readAt: ReadAt): Promise<number | undefined> {
   for (const start of new Set([0, await id3TagEnd(readAt)])) {
     const bytes = await readAt(start, 2 * junkMaxBytes)

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** Up to `length` bytes at an offset; fewer at the end of the file. */
 export type ReadAt = (offset: number, length: number) => Promise<Buffer>
 
-/** Read-ahead turns many small reads in a row, such as those of box headers, into one read of the disk. */
+/** Read-ahead. It turns many small consecutive reads, such as reads of box headers, into one read from the disk. */
 const readAheadBytes = 4096
 
 export function bufferedReader(file: FileHandle): ReadAt {

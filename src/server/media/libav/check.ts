@@ -9,7 +9,7 @@ export function check(code: number, operation: string): number {
 }
 
 /**
- * Checks a call whose arguments come from the file: an error is the file's fault, unless memory ran out.
+ * Checks a library call with arguments from the file. An error is the file's fault, unless memory ran out.
  * @throws MediaError `media.damagedRecording`
  */
 export function checkFile(code: number, operation: string): number {

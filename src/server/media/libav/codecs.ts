@@ -2,8 +2,8 @@ import { avGetCodecName, type Stream } from 'node-av/lib'
 import { MediaError } from '../../ports/media-builder.ts'
 
 /**
- * Accepted codecs by their FFmpeg names: those of browsers, phones and 360 cameras, and ProRes and MPEG-4 of editing
- * programs. Hostile files can't reach any other decoder (threat T70).
+ * FFmpeg names of the accepted codecs: codecs of browsers, phones and 360 cameras, and ProRes and MPEG-4 from video
+ * editors. Hostile files can't reach any other decoder (threat T70).
  */
 const videoCodecs = ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'prores', 'mpeg4'] as const
 const pcmFormats = ['u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'f64le']

@@ -14,7 +14,7 @@ export type FilterGraph = {
 /**
  * Opens a filter graph.
  *
- * @param description - filters, whose source is named `buffer@in` or `abuffer@in`, and whose sinks are numbered:
+ * @param description - filters. Their source is named `buffer@in` or `abuffer@in`. Their sinks are numbered:
  * `buffersink@0` or `abuffersink@0`, and so on
  */
 export async function openFilterGraph(description: string, sinkCount: number): Promise<FilterGraph> {

@@ -82,7 +82,7 @@ function sourceOf(format: FormatContext): Source {
 
 export const videoMaxPixels = videoMaxLongSidePx * videoMaxShortSidePx
 
-/** Rejects large videos by the sizes in their headers, before anything is decoded (threat T76). */
+/** Rejects large videos by the sizes in their headers, before a frame is decoded (threat T76). */
 function rejectTooLarge({ streams }: FormatContext): void {
   for (const { codecpar } of streams) {
     const longSidePx = Math.max(codecpar.width, codecpar.height)
@@ -121,7 +121,7 @@ async function withFormat<T>(input: Input, work: (source: Source) => Promise<T>)
   }
 }
 
-/** Duration by the end of the last packet, for recordings of browsers, whose header has none. */
+/** Duration up to the end of the last packet, for recordings by browsers without a duration in the header. */
 async function measureDurationMs(source: Source): Promise<number> {
   const { format, startMs } = source
   const packet = new Packet()

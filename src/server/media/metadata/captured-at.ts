@@ -71,7 +71,7 @@ const xmpSource =
   (_exif, xmp) =>
     readDateTime(xmp.get(name))
 
-/** Fields with a time, from the one closest to the exposure to the least exact. */
+/** Fields with a time, beginning with the time closest to the exposure. */
 const timeSources: readonly TimeSource[] = [
   exifSource('DateTimeOriginal', ['OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime']),
   xmpSource('exif:DateTimeOriginal'),

@@ -36,7 +36,7 @@ async function* readMetadataSegments(source: ByteSource): AsyncGenerator<Buffer>
   }
 }
 
-/** Reads EXIF, XMP packets, extended XMP and image resources of a JPEG, whose segments may come in any order (XMP part 3, 1.1.3). */
+/** Reads EXIF, XMP packets, extended XMP and image resources of a JPEG. Segments may have any order (XMP part 3, 1.1.3). */
 export async function readJpegBlocks(source: ByteSource): Promise<MetadataBlocks> {
   const exif: Buffer[] = []
   const packets: Buffer[] = []

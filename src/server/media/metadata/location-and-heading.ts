@@ -63,7 +63,7 @@ export function readLocation(exif: ExifFields, xmp: XmpFields): Location | undef
   return locationOf(latitude, longitude) ?? locationsInXmp[0]
 }
 
-/** Heading properties of drones (DJI, Autel, Parrot, and Pix4D's for others): first those of the camera, then those of the flight. */
+/** Heading properties of drones: of DJI, Autel, Parrot, and of Pix4D for others. The camera comes before the aircraft. */
 const xmpHeadingNames = [
   'drone-dji:GimbalYawDegree',
   'drone:GimbalYawDegree',

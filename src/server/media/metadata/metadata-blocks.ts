@@ -12,7 +12,7 @@ export type MetadataBlocks = {
 
 /** Maximum size of a file's metadata. Depth maps and audio in extended XMP take tens of megabytes. */
 export const metadataMaxBytes = 64 * mebibyte
-/** Maximum size of a TIFF file whose metadata is read, because the whole file has to be in memory. */
+/** Maximum size of a TIFF file for reading its metadata, because the whole file has to be in memory. */
 export const tiffMaxBytes = 512 * mebibyte
 /** Maximum number of JPEG segments or PNG chunks that are searched for metadata. */
 export const metadataMaxSegments = 10_000

@@ -40,7 +40,7 @@ function readBlocks(input: string | Uint8Array, { mimeType, exif, xmp }: Decoded
   return withByteSource(input, async (source) => {
     if (mimeType === 'image/jpeg') return readJpegBlocks(source)
     if (mimeType === 'image/png') return readPngBlocks(source)
-    // A TIFF file is itself an EXIF block, whose directories may be anywhere in it.
+    // A TIFF file is itself an EXIF block. Its directories may be anywhere in the file.
     const isTiff = mimeType === 'image/tiff' && source.sizeBytes <= tiffMaxBytes
     const tiff = isTiff ? await source.read(0, source.sizeBytes) : undefined
     return { exif: [exif, tiff].filter((block) => block !== undefined), xmp: xmp ? [xmp] : [], photoshop: [] }

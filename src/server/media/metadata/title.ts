@@ -11,8 +11,8 @@ function decodeEntities(text: string | undefined): string | undefined {
 }
 
 /**
- * Title that says what an image shows: from the fields for titles, else from those for descriptions. Texts that cameras
- * write into every file and long descriptions are skipped.
+ * Title of an image, from the metadata fields for titles or else from the fields for descriptions. Long descriptions,
+ * and texts that cameras write into every file, are skipped.
  */
 export function readTitle(exif: ExifFields, xmp: XmpFields, iptc: IptcFields): string | undefined {
   const candidates = [

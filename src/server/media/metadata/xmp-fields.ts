@@ -40,7 +40,7 @@ type Prefixes = readonly ReadonlyMap<string, string>[]
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Prefixes within an element: its own declarations after those of the outer elements. */
+/** Prefixes within an element. Its own declarations override the declarations of outer elements. */
 function prefixesWithin(node: Node, outer: Prefixes): Prefixes {
   const declarations = Object.entries(node).flatMap(([key, uri]) => {
     const prefix = /^@xmlns(?::(.+))?$/.exec(key)
@@ -66,7 +66,7 @@ class PropertyCollector {
   /**
    * Collects from an element's content.
    *
-   * @param property - name of the property whose value the content is; undefined outside of properties
+   * @param property - name of the property that has this content as its value; undefined outside of properties
    */
   collect(content: unknown, prefixes: Prefixes, property?: string): void {
     for (const item of asArray(content)) {

@@ -20,31 +20,33 @@ const tilesShare = 0.82
  * decoded image, because only two faces are in memory at a time.
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
-  const watch = startStopwatch()
-  const input = await watch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
+  const stopwatch = startStopwatch()
+  const input = await stopwatch.time('inspect', () => readPanorama(order.inputPath, order.coverage))
   const { facts, faceSizePx, pose, captured, coverage } = input
-  const notes = await watch.time('check', () => input.checkBeforeDecoding())
+  const notes = await stopwatch.time('check', () => input.checkBeforeDecoding())
   onProgress(stepStarts.decode, 'decode')
   const pool = facePoolFor(faceSizePx)
   try {
-    const plain = await watch.time('decode', () => input.decode())
+    const plain = await stopwatch.time('decode', () => input.decode())
     const folder = order.outputFolder
     await createLevelFolders(folder, levelCountOf(faceSizePx))
-    const onTiles = (progress: number) => onProgress(stepStarts.tiles + tilesShare * progress, 'tiles')
+    const onTileProgress = (progress: number) => onProgress(stepStarts.tiles + tilesShare * progress, 'tiles')
     const isPartial = coverage !== undefined
     const view = order.startView ?? defaultStartView(coverage)
-    await watch.time('faces', () => plain.prepare(faceSizePx, pool))
+    await stopwatch.time('faces', () => plain.prepare(faceSizePx, pool))
     const layers = await retouchLayers(order, { source: plain, faceSizePx })
     const source = withLayers(plain, layers)
     const previewFaces = facesInView(view)
-    const job = { source, faceSizePx, pool, watch, folder, isPartial, previewFaces, onTiles }
-    const tiles = await buildRetouched(job, order)
+    const tiles = await buildRetouched(
+      { source, faceSizePx, pool, stopwatch, folder, isPartial, previewFaces, onProgress: onTileProgress },
+      order,
+    )
     onProgress(stepStarts.previews, 'previews')
     const colorAt = (direction: Vec3, widthRad: number) =>
       blendLayers(plain.meanAt(direction, widthRad), layers, direction)
-    const preview = await watch.time('previews', () => renderPreview(colorAt))
+    const preview = await stopwatch.time('previews', () => renderPreview(colorAt))
     const previewBytes = tiles.hasNewPreviews
-      ? await watch.time('previews', () => writePreviews(tiles.previewCube, view, folder))
+      ? await stopwatch.time('previews', () => writePreviews(tiles.previewCube, view, folder))
       : 0
     return {
       manifest: {
@@ -61,10 +63,10 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
       recipe: tilingRecipe,
       ...(tiles.dropped ? { dropped: tiles.dropped } : {}),
       tileCount: tiles.writtenCount,
-      bytes: tiles.bytes + previewBytes,
+      bytes: tiles.sizeBytes + previewBytes,
       captured,
       notes,
-      stepMs: watch.read(),
+      stepMs: stopwatch.read(),
     }
   } finally {
     await pool.close()

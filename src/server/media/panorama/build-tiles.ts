@@ -22,13 +22,13 @@ export type TileJob = {
   readonly source: FaceSource
   readonly faceSizePx: number
   readonly pool: FacePool
-  readonly watch: Stopwatch
+  readonly stopwatch: Stopwatch
   /** Output folder, which has a subfolder for each level. */
   readonly folder: string
   /** True if the panorama is partial, so that tiles may be empty. */
   readonly isPartial: boolean
   /** Receives progress from 0 to 1. */
-  readonly onTiles: (progress: number) => void
+  readonly onProgress: (progress: number) => void
   /** Faces to cut; all by default. */
   readonly faces?: readonly CubeFace[]
   /** Faces that the preview images show. */
@@ -41,30 +41,30 @@ export type TileJob = {
 
 export type BuiltTiles = {
   readonly writtenCount: number
-  readonly bytes: number
+  readonly sizeBytes: number
   readonly missing: readonly TileAddress[]
   /** Faces that the preview images are rendered from. */
   readonly previewCube: Cube
 }
 
 /** Mutable counts of `BuiltTiles` during a build. */
-type Tally = { writtenCount: number; bytes: number; readonly missing: TileAddress[] }
+type Tally = { writtenCount: number; sizeBytes: number; readonly missing: TileAddress[] }
 
 /** Writes the tiles of all faces and levels of a prepared source. While one face is encoded, the next is cut. */
 export async function buildTiles(job: TileJob): Promise<BuiltTiles> {
-  const { source, faceSizePx, pool, watch, faces = cubeFaces, previewFaces } = job
-  const tally: Tally = { writtenCount: 0, bytes: 0, missing: [] }
+  const { source, faceSizePx, pool, stopwatch, faces = cubeFaces, previewFaces } = job
+  const tally: Tally = { writtenCount: 0, sizeBytes: 0, missing: [] }
   const previewCube = new Map<CubeFace, FaceRaster>()
   let encoding: Promise<void> = Promise.resolve()
   // Two pyramids are reused alternately, because the garbage collector would free six of them too late.
   const pyramids = [allocatePyramid(faceSizePx), allocatePyramid(faceSizePx)]
   for (const [index, face] of faces.entries()) {
     const levels = pyramids[index % 2] ?? []
-    await watch.time('faces', () => cutPyramid(source, { face, levels }, pool))
+    await stopwatch.time('faces', () => cutPyramid(source, { face, levels }, pool))
     const previewLevel = levels.find(({ sizePx }) => sizePx >= previewFaceSizePx) ?? levels.at(-1)
     if (previewLevel && previewFaces.has(face)) previewCube.set(face, copyRaster(previewLevel))
     await encoding
-    encoding = watch.time('tiles', () => writeFace(job, { face, levels }, tally))
+    encoding = stopwatch.time('tiles', () => writeFace(job, { face, levels }, tally))
     // A rejection is thrown where it is awaited, one face later, and must not count as unhandled until then.
     encoding.catch(() => undefined)
   }
@@ -77,7 +77,7 @@ async function writeFace(
     faceSizePx,
     folder,
     isPartial,
-    onTiles,
+    onProgress,
     shouldWrite = () => true,
     isReused = () => false,
     faces = cubeFaces,
@@ -86,7 +86,7 @@ async function writeFace(
   tally: Tally,
 ): Promise<void> {
   const totalTiles = faces.length * tilesPerFace(faceSizePx)
-  // The finest level comes first: a tile with content in a finer level isn't missing, even if averaging left it empty.
+  // The finest level comes first. A tile with content in a finer level isn't missing, even if downscaling made it empty.
   const queue = levels
     .flatMap((raster, level) => tilesOfFace(face, level, raster.sizePx).map((address) => ({ raster, address })))
     .filter(({ address }) => shouldWrite(address))
@@ -101,11 +101,10 @@ async function writeFace(
         tally.missing.push(entry.address)
       } else {
         writtenNames.add(tileName(entry.address))
-        const size = await writeTile(folder, entry.address, tile)
-        tally.bytes += size
+        tally.sizeBytes += await writeTile(folder, entry.address, tile)
         tally.writtenCount++
       }
-      onTiles((tally.writtenCount + tally.missing.length) / totalTiles)
+      onProgress((tally.writtenCount + tally.missing.length) / totalTiles)
     }
   }
   // There is one writer more than cores, so that no core idles while a tile is cut.

@@ -62,17 +62,17 @@ export function allocatePyramid(faceSizePx: number): FaceRaster[] {
   })
 }
 
-/** Fills all levels of a face, each by halving the next finer one. */
+/** Fills all levels of a face. Only the finest is cut; each other level is a downscaled copy of the next finer one. */
 export async function cutPyramid(
   source: FaceSource,
   { face, levels }: { readonly face: CubeFace; readonly levels: readonly FaceRaster[] },
   pool: FacePool,
 ): Promise<void> {
-  let finer: FaceRaster | undefined
+  let finerRaster: FaceRaster | undefined
   for (const raster of levels.toReversed()) {
-    if (finer) await pool.run({ name: 'halve', input: { finer, half: raster } })
+    if (finerRaster) await pool.run({ name: 'halve', input: { source: finerRaster, raster } })
     else await source.cut({ face, raster }, pool)
-    finer = raster
+    finerRaster = raster
   }
 }
 

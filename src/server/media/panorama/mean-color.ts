@@ -28,14 +28,14 @@ function meanOf(
   const step = Math.max(1, Math.floor(edge / samplesPerEdgeMax))
   const samplesPerEdge = Math.ceil(edge / step)
   const startOf = (middle: number) => Math.round(middle - ((samplesPerEdge - 1) * step) / 2)
-  const left = startOf(column)
-  const top = startOf(row)
+  const leftPx = startOf(column)
+  const topPx = startOf(row)
   let red = 0
   let green = 0
   let blue = 0
   for (let j = 0; j < samplesPerEdge; j++) {
     for (let i = 0; i < samplesPerEdge; i++) {
-      const offset = offsetAt(left + i * step, top + j * step)
+      const offset = offsetAt(leftPx + i * step, topPx + j * step)
       red += byteAt(pixels, offset)
       green += byteAt(pixels, offset + 1)
       blue += byteAt(pixels, offset + 2)

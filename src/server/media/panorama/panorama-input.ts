@@ -36,8 +36,8 @@ export type PanoramaInput = {
    */
   readonly check: () => Promise<readonly FileNote[]>
   /**
-   * Returns the notes before a build, and checks only what `decode` doesn't. It doesn't reject dual fisheye images: a
-   * medium that an editor has made a panorama stays one.
+   * Checks the image as far as `decode` doesn't, then returns the notes. Dual fisheye images are not rejected: if an
+   * editor has made a medium a panorama, it stays a panorama.
    */
   readonly checkBeforeDecoding: () => Promise<readonly FileNote[]>
   readonly decode: () => Promise<FaceSource>

@@ -114,7 +114,7 @@ export async function writePreviews(cube: Cube, view: View, folder: string): Pro
 }
 
 const startFovMaxDeg = 90
-/** Maximum of half the vertical field of view, whose tangent must stay finite. */
+/** Maximum of half the vertical field of view, because its tangent must stay finite. */
 const halfHeightMaxDeg = 80
 /** Fraction of the covered angle that a view shows: its corners reach further than the middle of its sides. */
 const coveredFraction = 0.85

@@ -23,17 +23,18 @@ function solveLine(values: Float64Array, samples: Float64Array, { start, step, l
       const isEnd = index === length - 1
       const leftIndex = isStart ? startNeighbor : index - 1
       const rightIndex = isEnd ? endNeighbor : index + 1
-      const left = values[offsetOf(leftIndex)] ?? 0
-      const right = values[offsetOf(rightIndex)] ?? 0
+      const leftValue = values[offsetOf(leftIndex)] ?? 0
+      const rightValue = values[offsetOf(rightIndex)] ?? 0
       const sample = samples[offsetOf(index)] ?? 0
-      values[offsetOf(index)] = (6 * sample - left - right) / 4
+      values[offsetOf(index)] = (6 * sample - leftValue - rightValue) / 4
     }
 }
 
 /**
- * Cubic B-spline prefilter: coefficients of the spline that interpolates the RGB samples of an equirectangular image,
- * whose columns wrap around and whose rows end at the poles. Drawn by the viewer's B-spline shader, the coefficients are
- * as sharp as the samples; the samples themselves would be blurred (Thévenaz, Blu, Unser: Interpolation Revisited, 2000).
+ * Cubic B-spline prefilter: coefficients of the spline that interpolates the RGB samples of an equirectangular image.
+ * The image wraps around at its sides and ends at the poles. Drawn by the viewer's B-spline shader, the coefficients
+ * are as sharp as the samples; the samples themselves would be blurred (Thévenaz, Blu, Unser: Interpolation Revisited,
+ * 2000).
  */
 export function splineCoefficients(samples: Uint8Array, widthPx: number, heightPx: number): Uint8ClampedArray {
   const sampleValues = Float64Array.from(samples)

@@ -53,14 +53,14 @@ export function cutTile(
   tile: Buffer = Buffer.allocUnsafe(tileBytes),
 ): Buffer {
   const source = new Uint8Array(raster.pixels)
-  const edge = rasterEdgePx(raster)
-  const left = raster.borderPx + x * tilePayloadPx - tileGutterPx
-  const top = raster.borderPx + y * tilePayloadPx - tileGutterPx
-  const limit = raster.borderPx + raster.sizePx + tileGutterPx
-  const columns = Math.min(tileTexturePx, limit - left)
-  const rows = Math.min(tileTexturePx, limit - top)
+  const edgePx = rasterEdgePx(raster)
+  const leftPx = raster.borderPx + x * tilePayloadPx - tileGutterPx
+  const topPx = raster.borderPx + y * tilePayloadPx - tileGutterPx
+  const limitPx = raster.borderPx + raster.sizePx + tileGutterPx
+  const columns = Math.min(tileTexturePx, limitPx - leftPx)
+  const rows = Math.min(tileTexturePx, limitPx - topPx)
   for (let row = 0; row < tileTexturePx; row++) {
-    const sourceOffset = 3 * ((top + Math.min(row, rows - 1)) * edge + left)
+    const sourceOffset = 3 * ((topPx + Math.min(row, rows - 1)) * edgePx + leftPx)
     const rowOffset = 3 * row * tileTexturePx
     tile.set(source.subarray(sourceOffset, sourceOffset + 3 * columns), rowOffset)
     const lastPixel = tile.subarray(rowOffset + 3 * (columns - 1), rowOffset + 3 * columns)

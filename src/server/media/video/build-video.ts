@@ -16,7 +16,7 @@ import { posterFrameFile, writePoster } from './poster.ts'
 import { masterPlaylistFile, mp4File } from './rendition-files.ts'
 import type { SphereConversion } from './sphere-conversion.ts'
 
-/** Priority of the process: lower than that of the web process, high enough not to starve. */
+/** Niceness of the process: a lower priority than the web process, but high enough not to starve. */
 const niceness = 5
 
 /** Estimated fractions of the build time at which its steps begin. */

@@ -26,7 +26,7 @@ export type EncodeVideoOptions = {
 }
 export type EncodedVideo = { readonly durationMs: number; readonly codecs: readonly string[] }
 
-/** Codecs in the notation of RFC 6381; the one of H.264 is for encoders that don't report theirs. */
+/** Codecs in the notation of RFC 6381. The H.264 codec is a fallback for encoders that don't report it. */
 const aacCodec = 'mp4a.40.2'
 const fallbackVideoCodec = 'avc1.640028'
 /** Indexes of the tracks in each muxer. */

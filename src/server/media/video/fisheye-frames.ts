@@ -39,15 +39,15 @@ function* pixelsOf({ pixels, widthPx }: GrayFrame, { leftPx, topPx, sizePx }: Fi
     for (let column = 0; column < sizePx; column++) {
       const x = (column + 0.5) / sizePx - 0.5
       const y = (row + 0.5) / sizePx - 0.5
-      const turn = (Math.atan2(y, x) / Math.PI + 1) / 2
+      const turnFraction = (Math.atan2(y, x) / Math.PI + 1) / 2
       const brightness = pixels[(topPx + row) * widthPx + leftPx + column] ?? 0
-      const sector = Math.floor(turn * sectorCount) % sectorCount
+      const sector = Math.floor(turnFraction * sectorCount) % sectorCount
       yield { radius: Math.hypot(x, y), sector, isDark: brightness <= darkMax }
     }
   }
 }
 
-/** Numbers of all pixels and of the dark ones in a part of the square. */
+/** Numbers of all pixels and of dark pixels in a part of the square. */
 type Tally = { count: number; darkCount: number }
 
 function countPixel(tally: Tally | undefined, isDark: boolean): void {

@@ -1,6 +1,6 @@
 import type { Stream } from 'node-av/lib'
 
-/** A frame rate as a fraction, because those of NTSC aren't whole numbers. */
+/** A frame rate as a fraction, because NTSC rates aren't whole numbers. */
 export type FrameRate = { readonly num: number; readonly den: number }
 
 const standardRates: readonly FrameRate[] = [
@@ -21,7 +21,7 @@ export const fpsOf = ({ num, den }: FrameRate) => (den === 0 ? 0 : num / den)
 const tolerance = 0.01
 /** Maximum relative deviation that still distinguishes 29.97 from 30. */
 const narrowTolerance = tolerance / 20
-/** Rate of a video whose own rate is unknown. */
+/** Rate of a video with an unknown rate. */
 const fallbackRate: FrameRate = { num: 30, den: 1 }
 const maxRate: FrameRate = { num: 60, den: 1 }
 

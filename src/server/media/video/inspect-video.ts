@@ -78,7 +78,7 @@ export function mainStreamsOf({ videoStreams, audioStreams }: Source): MainStrea
 }
 
 /**
- * Reads the facts of a video and checks its limits by the header, before anything is decoded (threat T76); then its
+ * Reads the facts of a video. Its limits are checked by the header before a frame is decoded (threat T76). Then the
  * first frame must decode.
  * @throws MediaError for files that a build would reject
  */
@@ -153,7 +153,7 @@ export function displaySizeOf({ codecpar, sampleAspectRatio }: Stream, { swapsSi
 /** Maximum number of packets that are read in search of the first frame that decodes. */
 const firstFramePacketsMax = 300
 
-/** True unless tags declare VR180, whose frames are discs too. */
+/** True unless tags declare VR180. Frames of VR180 are discs too, like unstitched ones. */
 const mayBeUnstitched = ({ sphereConversion }: Pick<VideoFacts, 'sphereConversion'>) =>
   sphereConversion === undefined || sphereConversion.sphere.projection === 'equirect'
 

@@ -45,17 +45,17 @@ export type EncoderQueue = {
 /** Encodes frames in order, in parallel with the queues of the other renditions. */
 export function openEncoderQueue(encoder: Encoder, onPacket: (packet: Packet) => void): EncoderQueue {
   let tail: Promise<void> = Promise.resolve()
-  const pending: Promise<void>[] = []
+  const pendingFrames: Promise<void>[] = []
   const enqueue = (frame: Frame | null) => {
     tail = tail.then(() => encoder.encode(frame, onPacket)).finally(() => frame?.free())
     // An error is thrown by a later `push` or by `finish`, and must not count as unhandled until then.
     tail.catch(() => {})
-    pending.push(tail)
+    pendingFrames.push(tail)
   }
   return {
     async push(frame) {
       enqueue(frame)
-      if (pending.length > queuedFramesMax) await pending.shift()
+      if (pendingFrames.length > queuedFramesMax) await pendingFrames.shift()
     },
     async finish() {
       enqueue(null)

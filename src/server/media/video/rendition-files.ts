@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Muxer, openMuxer, type Track } from '../libav/muxer.ts'
 import type { Rendition } from './bitrate-ladder.ts'
 
-/** Folder of a rendition's segments, relative to that of the build. */
+/** Folder of a rendition's segments, relative to the folder of the build. */
 export const segmentFolder = (index: number) => `v${index}`
 export const playlistFile = (index: number) => `${segmentFolder(index)}/index.m3u8`
 

@@ -84,7 +84,7 @@ export function sphereFormatOf(tags: SphereTags, ratio: number): VideoSphere | u
 
 const boundsTolerance = 0.005
 
-/** True if bounds are those of VR180: a quarter of the sphere is missing on both sides, and nothing above and below. */
+/** True for the bounds of VR180: a quarter of the sphere is missing on each side, and nothing above and below. */
 function coversFrontHalf(bounds: SphereBounds | null): boolean {
   if (bounds === null) return false
   const { left, top, right, bottom } = bounds

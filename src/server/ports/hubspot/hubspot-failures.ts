@@ -49,5 +49,5 @@ export function failedCall(response: Pick<Response, 'status' | 'headers'>, body:
 
 /** Failure of a call that got no response. */
 export const noResponse: FailedCall = { failure: 'unavailable', detail: '', retryAfterMs: null }
-/** Failure of a call whose response isn't what the API documents. */
+/** Failure of a call with a response that doesn't match the API documentation. */
 export const unreadable: FailedCall = { failure: 'unreadable', detail: '', retryAfterMs: null }

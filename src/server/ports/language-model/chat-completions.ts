@@ -43,7 +43,7 @@ const completion = z.looseObject({
     .min(1),
 })
 
-/** Code or parameter of an error. Longer values could quote the request, whose texts must not be logged. */
+/** Code or parameter of an error. Longer values could quote texts of the request, which must not be logged. */
 const errorCode = z
   .union([z.string().regex(/^[\w.[\]-]{1,80}$/), z.int()])
   .nullish()
@@ -146,7 +146,7 @@ function failureOfError(error: unknown, signal: AbortSignal): ModelFailure {
 
 /** Reads a completion: JSON in the content of its first choice. */
 function readCompletion({ status, text }: HttpResponse): ModelOutcome {
-  const failed = (failure: ModelFailure): ModelOutcome => ({
+  const failureOf = (failure: ModelFailure): ModelOutcome => ({
     failure,
     httpStatus: status,
     retryAfterMs: null,
@@ -155,12 +155,12 @@ function readCompletion({ status, text }: HttpResponse): ModelOutcome {
   })
   const parsed = completion.safeParse(jsonOf(text ?? ''))
   const choice = parsed.success ? parsed.data.choices[0] : undefined
-  if (choice === undefined) return failed('unreadable')
+  if (choice === undefined) return failureOf('unreadable')
   const { finish_reason: finishReason, message } = choice
-  if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failed('declined')
-  if (finishReason === 'length') return failed('cutOff')
+  if (finishReason === 'content_filter' || (message.refusal ?? '') !== '') return failureOf('declined')
+  if (finishReason === 'length') return failureOf('cutOff')
   const value = jsonOf(message.content ?? '')
-  return value === undefined ? failed('unreadable') : { failure: null, value }
+  return value === undefined ? failureOf('unreadable') : { failure: null, value }
 }
 
 function outcomeOf(response: HttpResponse): ModelOutcome {

@@ -7,7 +7,7 @@ import { connectionTo, type Hop, redirectsMax } from './connection-to.ts'
 import { DownloadDeadline } from './download-deadline.ts'
 import { type Network, systemNetwork } from './network.ts'
 import { readPublicUrl } from './permitted-url.ts'
-import { lengthOf } from './whole-file.ts'
+import { contentLengthOf } from './whole-file.ts'
 
 type DownloadRules = {
   /** Also permits http to loopback, for tests and development. */
@@ -108,7 +108,7 @@ export function guardedDownloads(rules: DownloadRules): OutgoingDownloads {
           close()
           throw hostRejectedError(200)
         }
-        return { sizeBytes: lengthOf(response), body: bodyOf(response, deadline, callerSignal), close }
+        return { sizeBytes: contentLengthOf(response), body: bodyOf(response, deadline, callerSignal), close }
       } catch (error) {
         deadline.clear()
         throw errorOf(error, deadline, callerSignal)

@@ -81,7 +81,7 @@ async function fetchRange({ hop, sizeBytes }: RemoteFile, { offset, length }: Re
   throw new Error(`the host answered ${response.statusCode} to a range request`)
 }
 
-/** A file whose host supports range requests, which go to the final URL without further redirects. */
+/** A file from a host that supports range requests. They go to the final URL without further redirects. */
 function rangeRequestFile(remoteFile: RemoteFile, beginning: Buffer): OutgoingFile {
   const { sizeBytes } = remoteFile
   let downloadedBytes = beginning.length
@@ -154,7 +154,7 @@ async function* streamOf(file: OutgoingFile, signal: AbortSignal): AsyncIterable
 
 /**
  * Reads files with SSRF protection (threat T05): only hosts that the operator allowed, only https, only public IP
- * addresses, and the checked one is pinned for the connection.
+ * addresses. The checked address is pinned for the connection.
  */
 export function guardedFiles({ hosts, allowsLoopback = false, network = systemNetwork }: FileRules): OutgoingFiles {
   const permitted = { hosts: new Set(hosts), allowsLoopback }

@@ -10,7 +10,7 @@ type JsonPost = {
   readonly onConnected?: () => void
 }
 
-/** Posts JSON once to a URL whose host was checked, without following redirects. */
+/** Posts JSON once to a URL with a checked host, without following redirects. */
 export async function postJson(
   hop: Hop,
   { headers, body, userAgent, onConnected }: JsonPost,

@@ -3,7 +3,10 @@ import { mebibyte } from '../../../shared/kernel/units.ts'
 import { freeChunks, ownMemory } from './chunk-memory.ts'
 import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
-/** Maximum size of the queue for hashing. Uploads whose bytes arrive while it is full are hashed from their files at the end. */
+/**
+ * Maximum size of the queue for hashing. If it is full when bytes arrive, their upload is hashed from its file at the
+ * end.
+ */
 const maxQueuedBytes = 64 * mebibyte
 
 /** Hashes uploads in a worker thread. Digests are best effort: a crash of the worker or a full queue loses them. */

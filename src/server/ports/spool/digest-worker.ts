@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { freeChunks } from './chunk-memory.ts'
 import type { DigestRequest, DigestResult, RunningDigest } from './digest-messages.ts'
 
-/** Maximum number of running digests. An upload whose digest is evicted is hashed from its file. */
+/** Maximum number of running digests. If the digest of an upload is evicted, the upload is hashed from its file. */
 const digestsMax = 500
 const digests = new Map<string, { readonly hash: Hash; length: number }>()
 

@@ -5,15 +5,15 @@ const namePattern = /^(\d{1,15})-(\d{1,15})$/
 
 /**
  * Object name of a segment. It contains the byte range, so that listing the names is enough to know all stored bytes.
- * Because a name always means the same length, a process that was thought dead and continues to write can add segments but
- * never truncate acknowledged ones.
+ * Because a name always means the same length, a stale process that keeps writing can add segments but never truncate
+ * acknowledged ones.
  */
 export function segmentName({ start, end }: Segment): string {
   return `${start}-${end}`
 }
 
 /** Parses the name of a segment; undefined for any other name. */
-export function segmentOf(name: string): Segment | undefined {
+export function parseSegmentName(name: string): Segment | undefined {
   const [, start, end] = namePattern.exec(name) ?? []
   return start === undefined || end === undefined ? undefined : { start: Number(start), end: Number(end) }
 }

@@ -8,7 +8,7 @@ import { storeUnavailable, translateFileError } from '../file-errors.ts'
 import { S3Objects, type S3Options, type S3Settings } from '../s3-objects.ts'
 import { WorkFolders } from '../work-folders.ts'
 import { S3Appender } from './s3-appender.ts'
-import { contiguousBytesOf, type Piece, piecesOf, type Segment, segmentName, segmentOf } from './s3-segments.ts'
+import { contiguousBytesOf, parseSegmentName, type Piece, piecesOf, type Segment, segmentName } from './s3-segments.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 
@@ -28,7 +28,7 @@ async function segmentsOf(objects: S3Objects, uploadId: string): Promise<Segment
   const segments: Segment[] = []
   for await (const page of objects.listBelow(prefixOf(uploadId))) {
     for (const { key, sizeBytes } of page) {
-      const segment = segmentOf(key.slice(prefixOf(uploadId).length + 1)) ?? emptySegment
+      const segment = parseSegmentName(key.slice(prefixOf(uploadId).length + 1)) ?? emptySegment
       // A segment of the wrong size was stored incompletely. It was never acknowledged, so its bytes don't count.
       segments.push(sizeBytes === segment.end - segment.start ? segment : emptySegment)
     }
@@ -66,8 +66,8 @@ async function withTemporaryCopy<Value>(
 
 /**
  * Upload spool in an object store. Any process can append, and continues after the bytes that another one acknowledged.
- * Bytes are stored as segments named by their range instead of S3 multipart uploads, whose minimum part size a broken
- * connection rarely reaches.
+ * Bytes are stored as segments named by their range. S3 multipart uploads aren't used, because a broken connection
+ * rarely reaches their minimum part size.
  */
 export function s3Spool(
   settings: S3Settings,

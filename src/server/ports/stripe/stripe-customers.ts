@@ -70,13 +70,13 @@ export const details =
     }
   }
 
-/** Creates the new tax id before deleting the old one, which stays if Stripe rejects the new one. */
+/** Creates the new tax id before deleting the old one, so that the old one stays if Stripe rejects the new one. */
 async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, taxId: value }: BillingDetails) {
-  const existing = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
+  const existingTaxIds = (await findCustomer(stripe, customerId)).tax_ids?.data ?? []
   const isEmpty = type === '' || value === ''
-  const match = existing.find((taxId) => taxId.type === type && taxId.value === value)
+  const match = existingTaxIds.find((taxId) => taxId.type === type && taxId.value === value)
   if (!isEmpty && match === undefined) await stripe.customers.createTaxId(customerId, { type, value })
-  for (const { id } of existing) if (id !== match?.id) await stripe.customers.deleteTaxId(customerId, id)
+  for (const { id } of existingTaxIds) if (id !== match?.id) await stripe.customers.deleteTaxId(customerId, id)
 }
 
 export const updateDetails =

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/kernel/app-error.ts'
 
 const retryAfterSeconds = 5
 
-/** Stripe's names of parameters whose values people enter. */
+/** Stripe's names of parameters with values that people enter. */
 const enteredParameters =
   /^(?:discounts|coupon|promotion_code|items|subscription_details\[items\]|quantity|address|email|name|value|type|tax)/
 /** Codes of errors about values that people enter. */

@@ -58,7 +58,7 @@ function cardOf({ invoice_settings }: Stripe.Customer): Card | null {
   return { brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
-/** True for a subscription whose last charge may have failed. */
+/** True if the last charge of a subscription may have failed. */
 function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
   return endedUnpaid || status === 'past_due' || status === 'unpaid' || status === 'incomplete'
 }

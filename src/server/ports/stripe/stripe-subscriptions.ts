@@ -33,7 +33,7 @@ export const cancelNow =
     }
   }
 
-/** Cancels a subscription whose payment was abandoned. Voiding its invoice first ensures that it can't be paid anymore. */
+/** Cancels a subscription after an abandoned payment. Its invoice is voided first, so that it can't be paid anymore. */
 export const abandon =
   (caller: StripeCaller): Payments['abandon'] =>
   async (subscriptionId) => {
@@ -87,10 +87,10 @@ export const changePackages =
   (caller: StripeCaller): Payments['changePackages'] =>
   async ({ subscriptionId, packageQuantity, key }) => {
     const { stripe } = caller
-    const current = await stripe.subscriptions.retrieve(subscriptionId)
-    const { id, quantity = 0 } = itemOf(current)
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+    const { id, quantity = 0 } = itemOf(subscription)
     if (quantity === packageQuantity) return { confirmWith: null }
-    await dropPendingUpdate(caller, current)
+    await dropPendingUpdate(caller, subscription)
     const change: Stripe.SubscriptionUpdateParams =
       packageQuantity > quantity
         ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
@@ -118,7 +118,7 @@ async function payInvoice(caller: StripeCaller, invoiceId: string): Promise<Conf
   }
 }
 
-/** Statuses of subscriptions whose open invoices are retried. */
+/** Statuses of subscriptions with open invoices that are retried. */
 const payableStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid']
 
 /** Finalizes drafts: Stripe drafts an invoice for each period of an unpaid subscription but doesn't finalize it. */

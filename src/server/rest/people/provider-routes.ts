@@ -16,7 +16,7 @@ const startRoute = (provider: ProviderName) =>
     tag: 'Sign-in',
     summary: `Start signing in with ${providerLabels[provider]}`,
     description:
-      'Returns the address of the provider to open. The provider redirects the person back with a code and a state, which the same browser must post within ten minutes.',
+      'Returns the URL of the provider to open. The provider redirects the person back with a code and a state, which the same browser must post within ten minutes.',
     query: startProviderSignInInput.pick({ returnPath: true }),
     errors: ['resource.notFound', 'auth.providerUnavailable', 'request.tooMany'],
     operation: startProviderSignIn,

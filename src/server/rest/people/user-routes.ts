@@ -10,7 +10,10 @@ import { route } from '../rest.ts'
 const path = '/api/admin/v2/users/:uid'
 const userOf = ({ params }: Request) => ({ userId: params.uid })
 
-/** Users and their settings (spec §7, accounts API). Must come after the routes of providers, whose paths are similar. */
+/**
+ * Users and their settings (spec §7, accounts API). Must come after `providerRoutes`, because its pattern matches their
+ * paths.
+ */
 export const userRoutes = [
   route({
     method: 'get',

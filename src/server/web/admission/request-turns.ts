@@ -22,7 +22,7 @@ export const takeTurn: RequestHandler = (request, response, next) => {
   inTurnOf(turn, next)
 }
 
-/** Paths of operations, each of which declares whether it changes something. */
+/** Paths of operations. Each operation declares whether it changes data. */
 const operationPath = /^\/(?:trpc|api\/v2|api\/admin)\//
 
 /** Number of calls in a request. The path of a tRPC batch lists its calls. */
@@ -59,9 +59,9 @@ type Settings = {
 }
 
 type AdmissionHandlers = {
-  /** Rejects calls of a caller that floods the server, ahead of everything else. */
+  /** Rejects calls of a caller that floods the server. Must come before all other handlers. */
   readonly rejectFloods: RequestHandler
-  /** Counts requests other than visitors' reads, and rejects those beyond the limits. */
+  /** Counts requests other than visitors' reads, and rejects requests beyond the limits. */
   readonly admitCalls: RequestHandler
 }
 

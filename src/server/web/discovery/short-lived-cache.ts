@@ -5,7 +5,7 @@ export const discoveryFreshMs = 30 * secondMs
 
 type Entry<Value> = { readonly value: Value; readonly expiresMs: number }
 
-/** Cache whose entries expire after `discoveryFreshMs`; beyond `capacity` the oldest entry is evicted. */
+/** Cache with entries that expire after `discoveryFreshMs`. Beyond `capacity` the oldest entry is evicted. */
 export function shortLivedCache<Value>(capacity: number, nowMs: () => number) {
   const entries = new Map<string, Entry<Value>>()
   const loadOnce = onceAtATime<Value>()

@@ -20,8 +20,8 @@ const reportedHostsMax = 10
 
 /**
  * Responds with 421 (RFC 9110, section 15.5.20) to requests for unknown hosts when the installation has a fixed address: a
- * third party can point any DNS name at this server. Known hosts are those of `PUBLIC_URL` and `TOUR_HOSTS`, and loopback
- * for a caller on this machine.
+ * third party can point any DNS name at this server. Known hosts are the hosts of `PUBLIC_URL` and `TOUR_HOSTS`, and
+ * loopback hosts for callers on this machine.
  */
 export function requireKnownHost(
   { publicUrl, tourHosts, onUnknown }: Settings,

@@ -33,7 +33,7 @@ export function isFromLoopback({ headers, socket }: ReceivedRequest, { publicUrl
 
 /**
  * True if a request comes from this machine and names a loopback host. The host name is checked because of DNS rebinding: a
- * foreign page whose own host name resolves to 127.0.0.1 sends that name.
+ * foreign page on a host name that resolves to 127.0.0.1 sends requests with that host name.
  */
 export function isLocalCaller(request: ReceivedRequest, settings: Settings): boolean {
   return isFromLoopback(request, settings) && isLoopbackAddress(hostnameOf(request) ?? '')

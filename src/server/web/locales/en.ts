@@ -13,7 +13,7 @@ export const visitorTexts = {
   nextStops: 'Next stops',
   lastStops: 'Last stops',
   floorPlans: 'Floor plans',
-  buttons: 'Tour links',
+  tourLinks: 'Tour links',
   location: (coordinates: string) => `Location: ${coordinates}`,
   transcript: 'Transcript',
   captions: 'Captions file',
@@ -46,7 +46,7 @@ export const visitorTexts = {
   },
   signIn: 'Sign in',
   openInNewTab: 'Open in a new tab',
-  inFrame: 'Browsers block sign-in for tours embedded in other sites.',
+  signInBlockedInFrame: 'Browsers block sign-in for tours embedded in other sites.',
   llms: {
     title: 'Virtual tours',
     about: 'Interactive tours of places, made with Stopover. Each link leads to a page with the text of the tour.',
@@ -69,8 +69,8 @@ export const visitorTexts = {
   retry: {
     title: 'Temporarily unavailable',
     message: 'Try again in a moment.',
-    trying: 'The tour opens as soon as it can be loaded.',
-    ended: "The tour still can't be loaded. Try again later.",
+    waiting: 'The tour opens as soon as it can be loaded.',
+    failed: "The tour still can't be loaded. Try again later.",
     button: 'Try again',
   },
   /** Help with device motion, by the last path segment of its page (spec §2). */
@@ -83,7 +83,7 @@ export const visitorTexts = {
         'Turn on “Motion & Orientation Access”.',
         'Return to the tour and reload it.',
       ],
-      otherwise: 'Without it, drag with a finger to look around.',
+      fallback: 'Without it, drag with a finger to look around.',
     },
     'ios-13-device-motion': {
       title: 'Turn on device motion',
@@ -93,7 +93,7 @@ export const visitorTexts = {
         'Open the tour link again.',
         'When Safari asks for access to motion and orientation, choose Allow.',
       ],
-      otherwise: 'Without it, drag with a finger to look around.',
+      fallback: 'Without it, drag with a finger to look around.',
     },
   },
 } as const

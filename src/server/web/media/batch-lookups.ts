@@ -8,15 +8,15 @@ type Batches<Value> = {
 }
 
 /**
- * Batches lookups (the DataLoader pattern): keys requested in one iteration of the event loop are looked up together, and
- * so are those requested while a batch runs. At most one call of `findAll` runs at a time.
+ * Batches lookups (the DataLoader pattern): keys requested in one iteration of the event loop are looked up together, as
+ * are keys requested while a batch runs. At most one call of `findAll` runs at a time.
  */
 export function batchLookups<Value>({ findAll, batchLength }: Batches<Value>): (key: string) => Promise<Value | null> {
-  const pending = new Map<string, PromiseWithResolvers<Value | null>>()
+  const pendingLookups = new Map<string, PromiseWithResolvers<Value | null>>()
   let isRunning = false
   const runNext = async () => {
-    const batch = [...pending].slice(0, batchLength)
-    for (const [key] of batch) pending.delete(key)
+    const batch = [...pendingLookups].slice(0, batchLength)
+    for (const [key] of batch) pendingLookups.delete(key)
     // A batch that never settles must not block the next ones.
     const deadline = new Deadline(lookupLimits.maxMs)
     try {
@@ -32,12 +32,12 @@ export function batchLookups<Value>({ findAll, batchLength }: Batches<Value>): (
   const run = async () => {
     isRunning = true
     await nextIteration()
-    while (pending.size > 0) await runNext()
+    while (pendingLookups.size > 0) await runNext()
     isRunning = false
   }
   return (key) => {
-    const lookup = pending.get(key) ?? Promise.withResolvers<Value | null>()
-    pending.set(key, lookup)
+    const lookup = pendingLookups.get(key) ?? Promise.withResolvers<Value | null>()
+    pendingLookups.set(key, lookup)
     if (!isRunning) void run()
     return lookup.promise
   }

@@ -24,7 +24,7 @@ export type MediaReaders = {
   readonly onStaleVisibility?: (() => void) | undefined
 }
 
-/** Files of open tours are public, those of restricted tours are for admitted visitors, and all others for members. */
+/** Files of open tours are public. Files of restricted tours are for admitted visitors, and all others for members. */
 export type Readership = 'public' | 'admitted' | 'members'
 
 /** Thumbnails stay readable after deletion, because the list of deleted media shows them. */

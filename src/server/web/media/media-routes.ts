@@ -94,8 +94,9 @@ class SmallFiles {
 }
 
 /**
- * `/media/**`: tiles, images, videos and audio as builds write them, immutable under their URL. Files of open tours
- * are public, admitted visitors read those of their tour, and members all that aren't deleted. Anyone else gets 404.
+ * `/media/**`: tiles, images, videos and audio as builds write them, immutable under their URL. Files of open tours are
+ * public. Admitted visitors can read the files of their tour, and members all files that aren't deleted. Others get
+ * 404.
  */
 export function mediaRoutes(files: Files, readers: MediaReaders): Router {
   const router = Router()

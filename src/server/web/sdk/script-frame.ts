@@ -3,7 +3,7 @@ import { readScriptFrame, sdkScriptFreshSeconds } from './sdk-assets.ts'
 
 /**
  * Sandboxes the page in an opaque origin, however it is opened: no cookies, no storage, no access to our other pages
- * (threat T53). Within the sandbox, scripts may load and fetch anything.
+ * (threat T53). Within the sandbox, scripts may load and fetch from all sites.
  */
 const policy = [
   'sandbox allow-scripts',

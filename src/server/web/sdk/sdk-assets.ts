@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Time for which browsers may use a script of the SDK that has no hash in its name without revalidating it. */
+/** Cache lifetime of SDK scripts without a hash in their names. */
 export const sdkScriptFreshSeconds = 300
 
 const manifestSchema = z.record(
@@ -20,7 +20,7 @@ export type SdkAssets = {
   /** Modules that the share page loads, including the viewer. */
   readonly modules: readonly string[]
   /** Additional modules for tours that load in parts. */
-  readonly partsModules: readonly string[]
+  readonly partLoadingModules: readonly string[]
   readonly font: string
 }
 
@@ -47,13 +47,13 @@ function pathIn(manifest: Manifest, key: string): string {
   return `/sdk/${entry.file}`
 }
 
-/** Path of the module of the custom script's page; `undefined` when the SDK isn't built. */
+/** Path of the module that the page for custom scripts loads; `undefined` when the SDK isn't built. */
 export function readScriptFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
   return manifest && pathIn(manifest, scriptFrameKey)
 }
 
-/** Path of the module of the Google Analytics page; `undefined` when the SDK isn't built. */
+/** Path of the module that the Google Analytics page loads; `undefined` when the SDK isn't built. */
 export function readGaFrame(folder: string = builtSdkFolder): string | undefined {
   const manifest = readManifest(folder)
   return manifest && pathIn(manifest, gaFrameKey)
@@ -67,13 +67,13 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
   const importsOf = (key: string): string[] =>
     (manifest[key]?.imports ?? []).flatMap((name) => [name, ...importsOf(name)])
   const modules = [...importsOf(sharePageKey), viewerKey, ...importsOf(viewerKey)]
-  const partsModules = [partsKey, ...importsOf(partsKey)].filter((name) => !modules.includes(name))
+  const partLoadingModules = [partsKey, ...importsOf(partsKey)].filter((name) => !modules.includes(name))
   const font = readdirSync(folder).find((name) => fontFile.test(name))
   if (font === undefined) throw new Error('the built SDK has no font')
   return {
     sharePage: pathOf(sharePageKey),
     modules: [...new Set(modules)].map(pathOf),
-    partsModules: [...new Set(partsModules)].map(pathOf),
+    partLoadingModules: [...new Set(partLoadingModules)].map(pathOf),
     font: `/sdk/${font}`,
   }
 }

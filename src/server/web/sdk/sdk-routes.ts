@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'text/plain; charset=utf-8',
 }
 
-/** Files whose names don't contain a hash. */
+/** File names without a hash. */
 const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
 
 async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {

@@ -32,11 +32,11 @@ export type SdkVersions = {
 
 /** All versions of the SDK that this installation has had. */
 export function sdkVersions(files: Files, folder?: string): SdkVersions {
-  const current = readPinnedSdk(folder)
+  const currentSdk = readPinnedSdk(folder)
   const prepared = createByteCache<PreparedResponse>(archivedSdkCacheBytes)
-  const pin = current && JSON.stringify({ path: current.path, integrity: current.integrity })
+  const pin = currentSdk && JSON.stringify({ path: currentSdk.path, integrity: currentSdk.integrity })
   const bodyOf = async (version: string, name: string, key: string) =>
-    version === current?.version ? current.files.find((file) => file.name === name)?.body : files.read(key)
+    version === currentSdk?.version ? currentSdk.files.find((file) => file.name === name)?.body : files.read(key)
   return {
     async find(version, name) {
       const key = archiveKey(version, name)
@@ -50,8 +50,8 @@ export function sdkVersions(files: Files, folder?: string): SdkVersions {
       return response
     },
     async pin() {
-      if (!current || pin === undefined) return undefined
-      if (!(await isArchived(files, current.version))) throw new AppError('server.busy')
+      if (!currentSdk || pin === undefined) return undefined
+      if (!(await isArchived(files, currentSdk.version))) throw new AppError('server.busy')
       return prepareResponse({ body: Buffer.from(pin), headers: pinHeaders, compressible: false })
     },
   }

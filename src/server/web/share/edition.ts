@@ -11,7 +11,7 @@ const signedMediaWindowMs = 6 * hourMs
 
 /** A snapshot as it is served at one address. */
 export type Edition = {
-  /** Unique key of the edition; part of the cache keys of everything derived from it. */
+  /** Unique key of the edition, and part of the cache keys of all data derived from it. */
   readonly key: string
   readonly shareId: string
   readonly number: number

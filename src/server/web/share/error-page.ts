@@ -62,8 +62,8 @@ type Retry = {
 
 /** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries immediately. */
 export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
-  const { title, message, trying, ended } = visitorTexts.retry
-  const data = Object.entries({ path: returnPath, after: String(afterSeconds), trying, ended })
+  const { title, message, waiting, failed } = visitorTexts.retry
+  const data = Object.entries({ path: returnPath, after: String(afterSeconds), waiting, failed })
   const attributes = data.map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
   return renderPage(
     {
@@ -91,7 +91,7 @@ type SignInPage = {
 /** Sign-in page in front of a tour for members. */
 export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: string): string {
   const { title, message } = visitorTexts.errors[401]
-  const bodyHtml = paragraph(message) + (isFramed ? paragraph(visitorTexts.inFrame) : '')
+  const bodyHtml = paragraph(message) + (isFramed ? paragraph(visitorTexts.signInBlockedInFrame) : '')
   const signIn = `${screenPaths.login}?${returnParameter}=${encodeURIComponent(returnPath)}`
   const linkHtml = isFramed
     ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(visitorTexts.openInNewTab)}</a>`
@@ -101,10 +101,10 @@ export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: s
 
 /** Help page about device motion. */
 export function renderHelpPage(help: VisitorHelp, styles: string): string {
-  const { title, message, steps, otherwise } = visitorTexts.help[help]
+  const { title, message, steps, fallback } = visitorTexts.help[help]
   const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
   return renderPage(
-    { title, bodyHtml: `${paragraph(message)}<ol>${list}</ol>${paragraph(otherwise)}`, linkHtml: homeLink },
+    { title, bodyHtml: `${paragraph(message)}<ol>${list}</ol>${paragraph(fallback)}`, linkHtml: homeLink },
     styles,
   )
 }

@@ -1,4 +1,4 @@
-import { framesOwnFile, framesPage } from '../../../shared/hotspots/references.ts'
+import { embedsOwnFile, embedsPage } from '../../../shared/hotspots/references.ts'
 import { hasGates } from '../../../shared/publishing/gated-stops.ts'
 import type { PublicDocument, PublicTour } from '../../../shared/publishing/tour-document.ts'
 import type { Files } from '../../ports/files.ts'
@@ -56,8 +56,8 @@ export function wholeVersion(files: Files, published: WholeSnapshot, edition?: E
     writtenIn: snapshot.writtenIn,
     stopCount: stops.length,
     startIndex: startIndexOf(snapshot),
-    framesOthers: hotspots.some(framesPage),
-    framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(framesOwnFile),
+    framesOthers: hotspots.some(embedsPage),
+    framesOwn: document.customScript !== null || document.gaId !== null || hotspots.some(embedsOwnFile),
     sizeBytes: json.length * snapshotFactor,
     snapshotAround: async () => pageSnapshot,
     // The viewer starts with the original language and applies translations itself.

@@ -7,12 +7,12 @@ export const retryScript = `(() => {
   const retriesMax = 8
   const pauseMaxSeconds = 60
   const status = document.getElementById('retry')
-  const { path, after, trying, ended } = status.dataset
+  const { path, after, waiting, failed } = status.dataset
   let failures = 0
   const scheduleRetry = (seconds) => {
     failures += 1
     if (failures > retriesMax) {
-      status.textContent = ended
+      status.textContent = failed
       return
     }
     const pauseSeconds = Math.min(Math.max(Number(seconds) || 0, 2 ** (failures - 1)), pauseMaxSeconds)
@@ -27,6 +27,6 @@ export const retryScript = `(() => {
       scheduleRetry(0)
     }
   }
-  status.textContent = trying
+  status.textContent = waiting
   scheduleRetry(after)
 })()`

@@ -41,10 +41,10 @@ export function languageLinks(snapshot: Snapshot, index: number): string {
   const path = linkTo.share(snapshot.shareId, index + 1)
   const links = languages.map((language) => {
     const name = escapeHtml(nativeLanguageName(language))
-    const current = language === snapshot.tour.language ? ' aria-current="true"' : ''
+    const currentAttribute = language === snapshot.tour.language ? ' aria-current="true"' : ''
     const tag = escapeHtml(language)
     const url = escapeHtml(`${path}${queryOf(snapshot, language)}#${readingAnchor(index)}`)
-    return `<li><a href="${url}" hreflang="${tag}" lang="${tag}"${current}>${name}</a></li>`
+    return `<li><a href="${url}" hreflang="${tag}" lang="${tag}"${currentAttribute}>${name}</a></li>`
   })
   return `<ul class="languages">${links.join('')}</ul>`
 }

@@ -48,11 +48,11 @@ function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | u
 
 /** URLs of the coarsest tiles, which cover the whole sphere, those nearest to the start view first. */
 function coarsestTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
-  const missing = new Set(manifest.missing?.split(' '))
+  const missingTiles = new Set(manifest.missing?.split(' '))
   const viewDirection = directionToVector(initialView)
   const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, viewDirection)
   return cubeFaces
-    .filter((face) => !missing.has(`0/${face}0_0`))
+    .filter((face) => !missingTiles.has(`0/${face}0_0`))
     .sort((a, b) => facingView(b) - facingView(a))
     .map((face) => {
       const placeholderValues: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
@@ -71,7 +71,7 @@ function metaTags(attribute: 'name' | 'property', entries: Readonly<Record<strin
 
 /**
  * Posters shown until the tour draws, by media query: on narrow windows the thumbnail, unless its author chose another
- * image. They are preloaded before everything else.
+ * image. They are preloaded first.
  */
 function posterSources({ document }: Snapshot, stop: PublicStop): readonly { media: string; url: string }[] {
   const poster = posterOf(document, stop)
@@ -122,7 +122,7 @@ function headHtml(page: SharePage, stop: PublicStop): string {
     metaTags('property', { 'og:type': 'website', 'og:site_name': tour.name, 'og:url': pageUrl }),
     metaTags('property', { 'og:title': title, 'og:description': description, 'og:image': image }),
     ...(isListed ? [structuredData({ snapshot, index, origin }, stop)] : []),
-    ...[...assets.modules, ...(snapshot.loadedRange ? assets.partsModules : [])].map(
+    ...[...assets.modules, ...(snapshot.loadedRange ? assets.partLoadingModules : [])].map(
       (module) => `<link rel="modulepreload" href="${escapeHtml(module)}">`,
     ),
     ...tileLinks,
@@ -130,7 +130,7 @@ function headHtml(page: SharePage, stop: PublicStop): string {
   ].join('\n')
 }
 
-/** Renders the share page of a stop: readable without scripts, with everything that the viewer needs to start embedded. */
+/** Renders the share page of a stop. It is readable without scripts, and embeds the data that the viewer needs to start. */
 export function renderSharePage(page: SharePage): string {
   const { snapshot, opening, index } = page
   const stop = snapshot.stops[index]

@@ -70,7 +70,7 @@ function builtAssets(): () => SdkAssets | undefined {
   }
 }
 
-/** Converts errors to the ones that visitors see, and reports server errors. */
+/** Converts errors to errors for visitors, and reports server errors. */
 function errorConverter(onFailure: ShareSettings['onFailure']) {
   return (error: unknown): AppError => {
     const translated = translateError(error)

@@ -13,8 +13,8 @@ export type Snapshot = {
   /** Time of the snapshot, just before publishing; missing if it wasn't recorded. */
   readonly takenAt?: string | undefined
   /**
-   * Stops in tour order. A large tour has only those of `loadedRange` and outlines of stops they link to; others are
-   * undefined.
+   * Stops in tour order. A large tour has only the stops of `loadedRange`, and outlines of the stops that they link
+   * to. Other stops are undefined.
    */
   readonly stops: readonly (PublicStop | undefined)[]
   /** Set only for large tours. */

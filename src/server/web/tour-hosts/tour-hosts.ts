@@ -31,7 +31,7 @@ const hostnameOf = (request: HostRequest) => originUrlOf(request)?.hostname ?? '
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
   const hostsByName = new Map([...tourHosts].map(([host, name]) => [name, host]))
   const nameAt = (request: HostRequest) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))
-  // The scheme comes from the public URL, because not every proxy forwards the one of the request.
+  // The scheme comes from the public URL, because not every proxy forwards the scheme of the request.
   const schemeOf = ({ protocol }: HostRequest) =>
     publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
   const hasHost = ({ shareId, slug }: ShareAddress) => hostsByName.has(shareId) || hostsByName.has(slug ?? '')

@@ -15,15 +15,15 @@ const busyRetrySeconds = 5
  */
 export function createBatchWriter<Value>(store: (values: readonly Value[]) => Promise<void>): BatchWriter<Value> {
   const { writeBatchMs, writeBatchMax, writeQueueMax } = countingLimits
-  let pending: Pending<Value>[] = []
+  let pendingWrites: Pending<Value>[] = []
   let inFlightCount = 0
   let timer: NodeJS.Timeout | undefined
 
   const write = async () => {
     clearTimeout(timer)
     timer = undefined
-    const batch = pending.slice(0, writeBatchMax)
-    pending = pending.slice(writeBatchMax)
+    const batch = pendingWrites.slice(0, writeBatchMax)
+    pendingWrites = pendingWrites.slice(writeBatchMax)
     inFlightCount = batch.length
     try {
       // Storing isn't charged to the request of one visitor.
@@ -37,18 +37,18 @@ export function createBatchWriter<Value>(store: (values: readonly Value[]) => Pr
   }
 
   const schedule = () => {
-    if (inFlightCount > 0 || pending.length === 0) return
-    if (pending.length >= writeBatchMax) void write()
+    if (inFlightCount > 0 || pendingWrites.length === 0) return
+    if (pendingWrites.length >= writeBatchMax) void write()
     else timer ??= setTimeout(() => void write(), writeBatchMs)
   }
 
   return (value) =>
     new Promise((resolve, reject) => {
-      if (pending.length + inFlightCount >= writeQueueMax) {
+      if (pendingWrites.length + inFlightCount >= writeQueueMax) {
         reject(new AppError('server.busy', { retryAfterSeconds: busyRetrySeconds }))
         return
       }
-      pending.push({ value, resolve, reject })
+      pendingWrites.push({ value, resolve, reject })
       schedule()
     })
 }

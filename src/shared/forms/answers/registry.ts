@@ -16,7 +16,7 @@ export const answerReaders = {
 
 export type FormFieldKind = keyof typeof answerReaders
 
-/** False for kinds of a newer version, whose fields are not shown. */
+/** False for kinds of a newer version. Their fields are not shown. */
 export function isFormFieldKind(kind: string): kind is FormFieldKind {
   return Object.hasOwn(answerReaders, kind)
 }

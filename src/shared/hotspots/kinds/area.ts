@@ -16,7 +16,7 @@ function actionOf<const Kind extends string, Schema extends Details>(action: {
   return z.strictObject({ kind: z.literal(action.kind), details: action.details })
 }
 
-/** Action on click: that of a hotspot of the same kind. The compiler requires an entry for every action. */
+/** Action on click, like a hotspot of the same kind. The compiler requires an entry for every action. */
 const action = unionByKind({
   stop: actionOf(actionKinds.stop),
   info: actionOf(actionKinds.info),
@@ -35,7 +35,7 @@ const actionKindsByName: Readonly<Record<string, AnyHotspotKind>> = actionKinds
 
 type UnparsedDetails = { readonly action?: { readonly kind?: string; readonly details?: unknown } }
 
-/** Polygon in the scene that is clickable as a whole. The hotspot's position is that of its label. */
+/** Polygon in the scene that is clickable as a whole. The hotspot's position is the position of its label. */
 export const areaHotspot = hotspotKind({
   kind: 'area',
   details: z.strictObject({ corners: outlineCorners, action }),
@@ -43,8 +43,8 @@ export const areaHotspot = hotspotKind({
   stopIdsOf: ({ action }) => actionKindsByName[action.kind]?.stopIdsOf?.(action.details) ?? [],
   mediaOf: ({ action }) => actionKindsByName[action.kind]?.mediaOf?.(action.details) ?? [],
   formIdsOf: ({ action }) => actionKindsByName[action.kind]?.formIdsOf?.(action.details) ?? [],
-  framesPages: ({ action }) => actionKindsByName[action.kind]?.framesPages?.(action.details) === true,
-  framesOwnFiles: ({ action }) => actionKindsByName[action.kind]?.framesOwnFiles?.(action.details) === true,
+  embedsPages: ({ action }) => actionKindsByName[action.kind]?.embedsPages?.(action.details) === true,
+  embedsOwnFiles: ({ action }) => actionKindsByName[action.kind]?.embedsOwnFiles?.(action.details) === true,
   textsOf: ({ action }) =>
     (actionKindsByName[action.kind]?.textsOf?.(action.details) ?? []).map((text) => ({
       ...text,

@@ -10,5 +10,5 @@ export const documentHotspot = hotspotKind({
   kind: 'document',
   details: z.union([libraryDocument, externalDocument]),
   mediaOf: (details) => ('mediaId' in details ? [{ mediaId: details.mediaId, kind: 'documents' }] : []),
-  framesOwnFiles: (details) => 'mediaId' in details,
+  embedsOwnFiles: (details) => 'mediaId' in details,
 })

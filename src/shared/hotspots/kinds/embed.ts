@@ -13,5 +13,5 @@ export const embedHotspot = hotspotKind({
   mediaOf: ({ posterMediaId }) =>
     posterMediaId === null ? [] : [{ mediaId: posterMediaId, kind: 'images', isOptional: true }],
   withImage: (unparsed, mediaId) => ({ ...Object(unparsed), posterMediaId: mediaId }),
-  framesPages: () => true,
+  embedsPages: () => true,
 })

@@ -11,7 +11,7 @@ export const galleryHotspot = hotspotKind({
     pictures.flatMap(({ mediaId }, index) =>
       imageTexts.map((text) => ({ ...text, mediaId, path: ['pictures', index, ...text.path] })),
     ),
-  // The input is not validated yet; the schema rejects anything but a list later.
+  // The input is not validated yet. The schema rejects other values than lists later.
   withImage(unparsed, mediaId) {
     const { pictures = [] } = Object(unparsed)
     return { ...Object(unparsed), pictures: Array.isArray(pictures) ? [...pictures, { mediaId }] : pictures }

@@ -8,7 +8,7 @@ export const videoHotspot = hotspotKind({
   kind: 'video',
   details: z.strictObject({
     mediaId: id,
-    /** Overrides that of the medium unless empty. */
+    /** Overrides the alt text of the medium unless empty. */
     altText: plainText.default(''),
     corners: pinnedCorners.optional(),
   }),

@@ -72,7 +72,7 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks.filter((block) => block.length > 0)
 }
 
-/** Lenient parser of caption blocks, which records what it repairs or drops. */
+/** Lenient parser of caption blocks. Records its repairs and the dropped blocks. */
 class LenientParser {
   readonly repairs: CaptionRepair[] = []
   readonly cues: RepairedCue[] = []

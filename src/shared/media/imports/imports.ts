@@ -22,7 +22,7 @@ export const mediaImport = z.strictObject({
   receivedBytes: z.number().nullable(),
   mediaId: z.string().nullable(),
   failureCode: z.enum(errorCodes).nullable(),
-  /** Message for a person: what happened and what to do. */
+  /** Message for people, with the cause and a remedy. */
   failureMessage: z.string().nullable(),
   /** HTTP status that caused the failure; null for other causes. */
   httpStatus: z.number().nullable(),

@@ -4,7 +4,7 @@ export type MediaFetchState = (typeof mediaFetchStates)[number]
 
 export type MediaFetch = {
   readonly state: MediaFetchState
-  /** True when fetching again after an error, whose message stays until the response. */
+  /** True when fetching again after an error. The error message stays until the response. */
   readonly isRetry: boolean
 }
 

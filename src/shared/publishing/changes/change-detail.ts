@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Names of the numbers in fields that hold several. */
 export const numberNames = ['pitch', 'roll', 'from', 'to', 'volume'] as const
-/** Lists of choices, whose labels are in the locale. */
+/** Lists of choices. Their labels are in the locale. */
 export const choiceLists = ['size', 'labelMode', 'transition', 'language', 'font', 'scheme', 'radius', 'side'] as const
 
 /** Description of a changed field. A value that didn't exist is `null`. */

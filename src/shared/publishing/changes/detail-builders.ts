@@ -4,7 +4,7 @@ import { canonicalJson } from '../../kernel/deep-equal.ts'
 import type { BackgroundAudio } from '../../tours/background-audio.ts'
 import type { PublicHotspot, TourDocument } from '../tour-document.ts'
 import type { ChangeDetail, DetailOf } from './change-detail.ts'
-import { excerptsOf, literalExcerptsOf } from './excerpts.ts'
+import { excerptsOf, plainExcerptsOf } from './excerpts.ts'
 
 type Choice = DetailOf<'choice'>['of']
 type NumberName = DetailOf<'number'>['of']
@@ -23,7 +23,7 @@ export function textDetail<Item>(read: (item: Item) => string | undefined) {
 /** Detail of a JSON value, with excerpts. */
 export function jsonDetail<Item>(read: (item: Item) => object | undefined) {
   const textOf = (value: object | undefined) => (value === undefined ? '' : canonicalJson(value))
-  return (before: Item, after: Item): ChangeDetail[] => [literalExcerptsOf(textOf(read(before)), textOf(read(after)))]
+  return (before: Item, after: Item): ChangeDetail[] => [plainExcerptsOf(textOf(read(before)), textOf(read(after)))]
 }
 
 /** Detail of a literal value; an empty value counts as none. */

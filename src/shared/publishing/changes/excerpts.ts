@@ -2,7 +2,7 @@ import { plainTextOf } from '../../web/plain-text.ts'
 import type { ChangeDetail } from './change-detail.ts'
 
 const excerptLength = 240
-/** Length of the common text before the first difference. */
+/** Length of the unchanged text that is shown before the first difference. */
 const contextLength = 40
 
 function commonPrefixLength(before: string, after: string): number {
@@ -24,8 +24,8 @@ function excerptFrom(text: string, start: number): string {
   return `${startIndex > 0 ? '…' : ''}${text.slice(startIndex, endIndex)}${endIndex < text.length ? '…' : ''}`
 }
 
-/** Excerpts of two texts around their first difference. */
-export function literalExcerptsOf(before: string, after: string): ChangeDetail {
+/** Excerpts of two plain texts around their first difference. Tags are not removed. */
+export function plainExcerptsOf(before: string, after: string): ChangeDetail {
   const isShort = Math.max(before.length, after.length) <= excerptLength
   const start = isShort ? 0 : Math.max(0, commonPrefixLength(before, after) - contextLength)
   return { how: 'text', before: excerptFrom(before, start), after: excerptFrom(after, start) }
@@ -33,5 +33,5 @@ export function literalExcerptsOf(before: string, after: string): ChangeDetail {
 
 /** Plain-text excerpts of two texts around their first difference; rich text loses its tags. */
 export function excerptsOf(before: string, after: string): ChangeDetail {
-  return literalExcerptsOf(plainTextOf(before), plainTextOf(after))
+  return plainExcerptsOf(plainTextOf(before), plainTextOf(after))
 }

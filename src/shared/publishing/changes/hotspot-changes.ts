@@ -69,10 +69,10 @@ const fieldOfDetail: Readonly<Record<string, ChangedField<'hotspot'>>> = {
 }
 
 function detailFields(before: unknown, after: unknown): ChangedField<'hotspot'>[] {
-  const previous: Readonly<Record<string, unknown>> = Object(before)
-  const current: Readonly<Record<string, unknown>> = Object(after)
-  const keys = new Set([...Object.keys(previous), ...Object.keys(current)])
-  const changedKeys = [...keys].filter((key) => !isDeepEqual(previous[key], current[key]))
+  const detailsBefore: Readonly<Record<string, unknown>> = Object(before)
+  const detailsAfter: Readonly<Record<string, unknown>> = Object(after)
+  const keys = new Set([...Object.keys(detailsBefore), ...Object.keys(detailsAfter)])
+  const changedKeys = [...keys].filter((key) => !isDeepEqual(detailsBefore[key], detailsAfter[key]))
   return changedKeys.map((key) => (Object.hasOwn(fieldOfDetail, key) ? (fieldOfDetail[key] ?? 'content') : 'content'))
 }
 
@@ -85,7 +85,7 @@ type HotspotState = {
   readonly mediaIds: readonly string[]
 }
 
-/** Stops whose hotspots are read in one part. */
+/** Number of stops with hotspots to read in one part. */
 const stopsPerPart = 20
 
 export function* hotspotsOf(document: TourDocument): Parts<ItemsById<HotspotState>> {

@@ -24,8 +24,8 @@ function selectTour({ live, draft }: Contents, { areas }: ChangeSelection): Tour
 }
 
 /**
- * Selected stops from the draft and all others from the live content. The order is that of the draft if the area `tour`
- * is selected, else that of the live content.
+ * Selected stops from the draft and all others from the live content. The order comes from the draft if the area
+ * `tour` is selected, else from the live content.
  */
 function selectStops({ live, draft }: Contents, { areas, stopIds }: ChangeSelection): readonly StopContent[] {
   const selectedIds = new Set(stopIds)
@@ -80,14 +80,14 @@ const ownerOf = ({ key }: ContentTranslation) => key.split('.')[1] ?? ''
  */
 function selectTranslations({ live, draft }: Contents, { areas }: ChangeSelection): readonly ContentTranslation[] {
   const areLanguagesSelected = areas.includes('languages')
-  const base = areLanguagesSelected ? draft : live
-  const other = areLanguagesSelected ? live : draft
-  const baseOwners = ownersIn(base)
-  const otherOwners = ownersIn(other)
+  const baseContent = areLanguagesSelected ? draft : live
+  const otherContent = areLanguagesSelected ? live : draft
+  const baseOwners = ownersIn(baseContent)
+  const otherOwners = ownersIn(otherContent)
   const isOnlyInOther = (owner: string) => otherOwners.has(owner) && !baseOwners.has(owner)
   return [
-    ...translationsIn(base),
-    ...translationsIn(other).filter((translation) => isOnlyInOther(ownerOf(translation))),
+    ...translationsIn(baseContent),
+    ...translationsIn(otherContent).filter((translation) => isOnlyInOther(ownerOf(translation))),
   ]
 }
 

@@ -8,7 +8,7 @@ const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
  * Sorts files by their time of capture, and files of the same time by natural order of their paths ("stop 2" before
- * "stop 10"). A file without a time follows the one before it in the order of the paths.
+ * "stop 10"). A file without a time follows the previous file in the order of the paths.
  */
 export function sortByCaptureTime<File extends CapturedFile>(files: readonly File[]): File[] {
   const sorted = [...files].sort((a, b) => byPath.compare(a.path, b.path))

@@ -48,7 +48,7 @@ type NamedFile = { readonly name: string; readonly title: string | null }
 
 /**
  * Name of a stop that shows a medium: a name that a person chose, else the title in the metadata of the file, else the
- * readable name of the file; null if none of these says anything about its content.
+ * readable name of the file. Null if none of these describes the content.
  */
 export function stopNameOfMedium({ name, title }: NamedFile): string | null {
   const isChosen = !extension.test(name)

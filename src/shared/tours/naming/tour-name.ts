@@ -24,15 +24,15 @@ function nameOfWords(words: readonly string[]): string | null {
 }
 
 /**
- * Name of a tour from the paths of its files: that of their folder, else the words that all their names begin with.
- * Null if neither says anything about their content.
+ * Name of a tour from the paths of its files: the name of their folder, else the words that all their names begin with.
+ * Null if neither describes the content.
  */
 export function tourNameOf(paths: readonly string[]): string | null {
   const folder = commonFolder(paths)
   const folderName = folder === null ? null : nameOfWords(wordsOfName(folder))
   if (folderName !== null) return folderName
   const [onlyPath] = paths
-  // With an extension, the name counts as that of a file rather than as chosen by a person.
+  // With an extension, the name counts as a file name rather than as chosen by a person.
   if (onlyPath !== undefined && paths.length === 1) return stopNameOf(`${stemOf(onlyPath)}.jpg`)
   return nameOfWords(commonWords(paths.map((path) => wordsOfName(stemOf(path)))))
 }

@@ -16,13 +16,13 @@ const documents: Readonly<Record<string, TourDocument>> = { en: english, de: ger
 const folder = '/share/museum/parts/1-digest/'
 
 function openingOf(document: TourDocument, index: number): TourOpening {
-  const { frame, outlines, stops } = splitTour(document, 'en')
+  const { shell, outlines, stops } = splitTour(document, 'en')
   const part = stops[index]
   const outline = outlines[index]
   if (!part || !outline) throw new Error('no such stop')
   const knownOutlines = [...part.links, { index, outline }]
   const parts = { folder, writtenIn: 'en', stopCount, stopsPerPart: 10, known: knownOutlines }
-  return { ...withPart(frame.document, joinParts([part]), [outline.id]), parts }
+  return { ...withPart(shell.document, joinParts([part]), [outline.id]), parts }
 }
 
 function responseTo(path: string): unknown {

@@ -5,7 +5,7 @@ import {
   piecesOf,
   type Segment,
   segmentName,
-  segmentOf,
+  parseSegmentName,
 } from '../../../../src/server/ports/spool/s3-segments.ts'
 
 const randomSegment = fc
@@ -54,9 +54,11 @@ describe('the segments of an upload', () => {
   })
 
   it('encode their range in their names, and ignore other files', () => {
-    fc.assert(fc.property(randomSegment, (segment) => void expect(segmentOf(segmentName(segment))).toEqual(segment)))
+    fc.assert(
+      fc.property(randomSegment, (segment) => void expect(parseSegmentName(segmentName(segment))).toEqual(segment)),
+    )
     for (const name of ['', '1', '1-', '-1', '1-2-3', 'a-b', '1-2/3', ' 1-2', '1-9999999999999999']) {
-      expect(segmentOf(name)).toBeUndefined()
+      expect(parseSegmentName(name)).toBeUndefined()
     }
   })
 })

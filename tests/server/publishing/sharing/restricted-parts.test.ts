@@ -5,7 +5,7 @@ import type { StopOutline, TourOpening, TourPart } from '../../../../src/shared/
 import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const document = largeTour(40)
 const stopIds = document.tours[document.tourId]?.stopIds ?? []
 const thumbnailOf = (index: number) => document.stops[stopIds[index] ?? '']?.thumbnailUrl ?? ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedFrame } from '../../../../src/server/domain/publishing/publications/parts/part-files.ts'
+import { storedShell } from '../../../../src/server/domain/publishing/publications/parts/part-files.ts'
 import { partLimits } from '../../../../src/server/domain/publishing/publications/parts/part-limits.ts'
 import { submissionsPath } from '../../../../src/shared/forms/form-paths.ts'
 import { type Visibility, visibilities } from '../../../../src/shared/sharing/visibility.ts'
@@ -144,8 +144,8 @@ function pageStatus({ status, headers }: Response): string {
 
 /** Folder of a tour's parts without a token. */
 async function folderWithoutToken({ shareId }: RestrictedTour): Promise<string> {
-  const frame = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
-  const { digest } = storedFrame.parse(JSON.parse(await readFile(frame, 'utf8')))
+  const shellPath = join(app.dataFolder, 'files/publications', shareId, '1/parts/written/frame.json')
+  const { digest } = storedShell.parse(JSON.parse(await readFile(shellPath, 'utf8')))
   return partsFolder({ name: shareId, version: `1-${digest}` })
 }
 

@@ -5,7 +5,7 @@ import { largeTour } from '../../../support/files/large-tour.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const smallId = aShareId('small')
 const largeId = aShareId('large')
 /** Field that is present only if visits aren't counted. */

@@ -8,7 +8,7 @@ import { largeTour } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
 /** URLs of client files, which the server only writes into pages. */
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const shareId = aShareId('large')
 const gatedPart = 2
 /** The gated stop is the first one of its part. */

@@ -4,7 +4,7 @@ import { snapshotOf } from '../../../../src/server/web/share/snapshots.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const museumId = aShareId('museum')
 const name = 'Sun & "moon" <b>'
 

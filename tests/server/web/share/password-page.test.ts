@@ -3,7 +3,7 @@ import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
 import { aDocument, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const shareId = aShareId('slowcheck')
 const access = { id: shareId, version: 1, requires: 'password', passwordHash: 'any hash' } as const
 

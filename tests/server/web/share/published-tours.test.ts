@@ -32,7 +32,7 @@ it('pages for forged hosts evict no other pages, and are not sent to others', as
   let renderCount = 0
   const assets = () => {
     renderCount += 1
-    return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+    return { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const pageAt = async (origin: string, activestop: string) => {
@@ -75,7 +75,7 @@ it('a page is rendered once for concurrent requests', async () => {
   let renderCount = 0
   const assets = () => {
     renderCount += 1
-    return { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+    return { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
   }
   const tours = createPublishedTours({ files: localFiles(folder), assets, secure: false })
   const pageRequest = { edition: anEdition(shareId, 1), activestop: '1', origin: 'https://fresh.example.org' }

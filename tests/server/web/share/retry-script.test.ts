@@ -13,7 +13,7 @@ function aPage(after: string, responses: readonly (StubResponse | 'no connection
   const requests: unknown[] = []
   const element = {
     textContent: 'Try again in a moment.',
-    dataset: { path: '/share/a/stop/1', after, trying: 'trying', ended: 'ended' },
+    dataset: { path: '/share/a/stop/1', after, waiting: 'waiting', failed: 'failed' },
   }
   const replacedPaths: string[] = []
   runInNewContext(retryScript, {
@@ -41,7 +41,7 @@ function aPage(after: string, responses: readonly (StubResponse | 'no connection
 describe('the page of a tour that is temporarily unavailable', () => {
   it('opens the tour once it is available, polling with HEAD requests', async () => {
     const page = aPage('2', [{ status: 503, retryAfter: '5' }, 'no connection', { status: 200 }])
-    expect(page.element.textContent).toBe('trying')
+    expect(page.element.textContent).toBe('waiting')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.secondsOfAttempts()).toEqual([2, 7, 11])
     expect(page.requests[0]).toEqual(['/share/a/stop/1', { method: 'HEAD', cache: 'no-store' }])
@@ -58,7 +58,7 @@ describe('the page of a tour that is temporarily unavailable', () => {
     const page = aPage('1', [{ status: 503 }])
     await vi.advanceTimersByTimeAsync(600_000)
     expect(page.secondsOfAttempts()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
-    expect([page.element.textContent, page.replacedPaths]).toEqual(['ended', []])
+    expect([page.element.textContent, page.replacedPaths]).toEqual(['failed', []])
   })
 
   it.each(['9999', 'soon', '-1'])('waits no longer than a minute for a server that says %s', async (retryAfter) => {

@@ -76,7 +76,7 @@ function render({
     assets: {
       sharePage: '/sdk/share-page-1.js',
       modules: ['/sdk/viewer-1.js'],
-      partsModules: [],
+      partLoadingModules: [],
       font: '/sdk/inter.woff2',
     },
     styles: 'body{}',

@@ -6,7 +6,7 @@ import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../.
 import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partsModules: [], font: '/sdk/inter.woff2' }
+const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const largeShareId = aShareId('large')
 const oldShareId = aShareId('old')
 const smallShareId = aShareId('small')

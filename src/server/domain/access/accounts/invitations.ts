@@ -69,8 +69,8 @@ export const listInvitations = operation({
   example: () => ({}),
   output: invitationPage,
   run: async ({ em, account, ports }, { cursor, limit }) => {
-    const pending = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
-    const where = { $and: [pending, ...createdBefore(cursor)] }
+    const pendingFilter = { purpose: 'invite' as const, account: account.id, expiresAt: { $gt: ports.now() } }
+    const where = { $and: [pendingFilter, ...createdBefore(cursor)] }
     const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const
     const { page, nextCursor } = pageOf(await em.find(OneUseLink, where, options), limit, creationOf)
     return { invitations: await presentInvitations(em, page), nextCursor }
@@ -78,7 +78,7 @@ export const listInvitations = operation({
 })
 
 /**
- * Invites a person by email. 409 for a member, 403 for a person whom a root admin has invited as owner, 429 if the
+ * Invites a person by email. 409 for a member, 403 for a person invited as owner by a root admin, 429 if the
  * account has sent too many invitations.
  */
 export const inviteMember = operation({

@@ -20,7 +20,7 @@ async function findRolesInSharedAccounts(em: EntityManager, requesterId: string,
 /** `unrelated`: a user who shares no account with the requester, or no user at all. */
 export type ResetPermission = 'granted' | 'denied' | 'unrelated'
 
-/** Decides whether the requester may send a reset link to a user: to themselves, or to a user whom they manage. */
+/** Decides whether the requester may send a reset link to a user. They may for themselves and for users they manage. */
 export async function resetPermissionOf(
   em: EntityManager,
   requester: { readonly id: string; readonly rootAdmin: boolean },

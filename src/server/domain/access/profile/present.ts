@@ -6,7 +6,7 @@ import type { VisibleUser } from '../sessions/visible-user.ts'
 type UserContext = {
   readonly pictureUrl: string | null
   readonly identities: readonly Identity[]
-  /** Account whose permissions are presented; null for the first account. */
+  /** Account for the presented permissions; null for the first account. */
   readonly accountId: string | null
   /** True if the user is the caller. */
   readonly isSelf: boolean

@@ -60,7 +60,7 @@ type ProviderResponse = Pick<Purpose, 'provider' | 'linkUser'> & {
 
 /**
  * Finds the request of an authorization response; 400 if it is expired, used, or of another browser, provider or
- * purpose. Each browser has one pending request, that of its cookie. A response without a state is accepted if the
+ * purpose. Each browser has one pending request, identified by its cookie. A response without a state is accepted if the
  * provider binds codes to requests, because an injected code then fails (RFC 9700, section 4.7.1).
  */
 async function findAuthorization(

@@ -32,7 +32,7 @@ export async function addIdentity(
   await em.flush()
 }
 
-/** Finds the user of a stored identity. Updates the email of the identity, not that of the user. */
+/** Finds the user of a stored identity. Updates the email of the identity, but not the email of the user. */
 async function resolveUserOfIdentity(
   scope: PublicScope,
   identity: Identity,

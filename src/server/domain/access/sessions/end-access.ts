@@ -14,8 +14,9 @@ async function deletePendingLinks(em: EntityManager, { id, email }: Person): Pro
 }
 
 /**
- * Ends all sessions of a user, except the one with `keepKey`, and all links and requests they could have created. Runs
- * in the transaction of the caller, which has locked the user. Returns the number of ended sessions.
+ * Ends all sessions of a user except the session with the key `keepKey`. Deletes all email links and authorization
+ * requests of the user. Runs in the transaction of the caller, who has locked the user. Returns the number of ended
+ * sessions.
  */
 export async function endAccess(em: EntityManager, user: Person, keepKey?: string): Promise<number> {
   await deletePendingLinks(em, user)

@@ -9,7 +9,7 @@ import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
-/** Adds the opened account, unless the user is a member of it: root admins can open any account. */
+/** Adds the account in which a root admin acts, unless they are a member of it. */
 async function withOpenedAccount(
   em: EntityManager,
   memberships: readonly AccountMembership[],
@@ -33,7 +33,7 @@ export async function loadSignedInUser(
   const accountIds = memberships.map(({ aid }) => aid)
   const picture = await pictureUrlOf(em, user.pictureId, accountIds)
   const identities = await em.find(Identity, { user: user.id }, { orderBy: { provider: 'asc' } })
-  const pendingChangeFilter = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
-  const link = await em.findOne(OneUseLink, pendingChangeFilter, { orderBy: { createdAt: 'desc' } })
-  return presentUser(user, { accounts, picture, identities, pendingEmail: link?.email ?? null })
+  const emailChangeFilter = { purpose: 'change-email', user: user.id, expiresAt: { $gt: new Date() } } as const
+  const emailChangeLink = await em.findOne(OneUseLink, emailChangeFilter, { orderBy: { createdAt: 'desc' } })
+  return presentUser(user, { accounts, picture, identities, pendingEmail: emailChangeLink?.email ?? null })
 }

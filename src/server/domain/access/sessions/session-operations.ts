@@ -32,7 +32,7 @@ async function provePassword(scope: SignedInScope, password: string): Promise<vo
 
 /**
  * Proves the identity of the caller by password, which allows dangerous operations for ten minutes. The session gets
- * another token. 401 for a wrong password; attempts count like those of a sign-in, 429 after too many.
+ * another token. 401 for a wrong password; attempts count as sign-in attempts, 429 after too many.
  */
 export const proveSignIn = operation({
   allow: 'signedIn',
@@ -90,8 +90,8 @@ export const endSession = operation({
 })
 
 /**
- * Ends all sessions of the caller except that of the call, and all their email links and authorization requests: an
- * email change that an intruder requested must not outlive their session (threat T44).
+ * Ends all other sessions of the caller, and all their email links and authorization requests: an email change that an
+ * intruder requested must not outlive their session (threat T44).
  */
 export const endOtherSessions = operation({
   allow: 'signedIn',

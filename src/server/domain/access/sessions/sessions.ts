@@ -102,7 +102,7 @@ export async function openSessionFor(em: EntityManager, userId: string, client =
   return session.id
 }
 
-/** Root admins have to sign in every day, because they have access to everything. */
+/** Root admins have to sign in every day, because they have access to all accounts. */
 const isExpiredForRole = (session: SessionTimes, user: Pick<User, 'rootAdmin'>) =>
   user.rootAdmin && session.createdAt.getTime() + sessionLimits.rootAbsoluteMs < Date.now()
 
@@ -188,7 +188,7 @@ export async function leaveSession(em: EntityManager, { key, calledAt }: NonNull
   await em.nativeUpdate(Session, { key }, { lastAccountId: null, leftAt: calledAt })
 }
 
-/** Ends all sessions of a user except the one with `keepKey`; returns their number. */
+/** Ends all sessions of a user except the session with the key `keepKey`. Returns the number of ended sessions. */
 export async function closeSessionsOf(em: EntityManager, userId: string, keepKey?: string): Promise<number> {
   return em.nativeDelete(Session, { user: userId, ...(keepKey === undefined ? {} : { key: { $ne: keepKey } }) })
 }

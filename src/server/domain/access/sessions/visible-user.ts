@@ -13,8 +13,8 @@ const mayManage = ({ status, permissions }: AccountMembership) =>
   isWorkingStatus(status) && permissions.includes('manageUsers')
 
 /**
- * Finds a user whom the caller may see: themselves, a member of an account whose users they manage, or any user for a
- * root admin. 403 for other colleagues; 404 for a user who shares no account, as for an unknown id (threat T06).
+ * Finds a user that the caller may see: themselves, members of accounts in which they manage users, or all users for
+ * root admins. 403 for other colleagues; 404 for a user who shares no account, as for an unknown id (threat T06).
  */
 export async function findVisibleUser({ em, actor }: SignedInScope, userId: string): Promise<VisibleUser> {
   const user = await em.findOne(User, { id: userId })

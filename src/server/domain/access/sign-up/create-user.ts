@@ -27,7 +27,7 @@ function ownAccountName({ firstName, email }: Pick<User, 'firstName' | 'email'>)
   return `${ownerName.slice(0, ownerNameMaxLength)}’s tours`
 }
 
-/** Scope for creating users; `em` is that of the caller's transaction. */
+/** Scope for creating users. `em` is in the caller's transaction. */
 type UserCreationScope = Pick<PublicScope, 'em' | 'network'> & { readonly ports: Pick<PublicScope['ports'], 'now'> }
 
 /**

@@ -70,8 +70,8 @@ export const getSignUp = operation({
 })
 
 /**
- * Creates the user whose email the link verified, with their acceptance of the terms and their own account, and signs
- * the browser in. The terms are accepted only here, because another person may have entered the email before (threat
+ * Creates a user with the email that the link verified, their acceptance of the terms and their own account. Signs the
+ * browser in. The terms are accepted only here, because another person may have entered the email before (threat
  * T37). Rejects with 400 when the link is used or expired or the password is a common one.
  */
 export const finishSignUp = operation({

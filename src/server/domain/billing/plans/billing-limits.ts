@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../../../shared/kernel/units.ts'
 export const billingLimits = {
   graceMs: 14 * dayMs,
   sweepIntervalMs: 5 * minuteMs,
-  /** Calls per account that change something at Stripe; the limit prevents tests of stolen cards. */
+  /** Calls per account that change data at Stripe. The limit prevents tests of stolen cards. */
   changesPerAccount: 60,
   /** Window of the limits of changes, previews and reads. */
   rateLimitWindowMs: hourMs,

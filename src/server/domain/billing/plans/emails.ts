@@ -12,7 +12,7 @@ const facts = z.object({
   accountName: typedFact,
   storage: z.strictObject({
     usedBytes: z.int(),
-    /** Part of the used bytes that was deleted or replaced and is still stored. */
+    /** Bytes of deleted and replaced files that are still stored, included in `usedBytes`. */
     keptBytes: z.int(),
     limitBytes: z.int(),
   }),
@@ -20,7 +20,7 @@ const facts = z.object({
 
 const sizeText = (bytes: number) => formatBytes(bytes, 'en')
 
-/** Writes how full the storage is, what follows from that, and how to free some. */
+/** Text with the used storage, the consequence of its level, and ways to free some. */
 function storageBody(
   { ports }: EmailScope,
   { path, planPath, accountName, storage }: z.output<typeof facts>,

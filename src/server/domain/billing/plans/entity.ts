@@ -27,7 +27,7 @@ const accountBillingSchema = defineEntity({
     ownLimits: p.json().$type<PlanLimits>().nullable(),
     /** Lease of a call that subscribes; others are rejected until it ends or expires. */
     subscribingUntil: p.datetime().nullable(),
-    /** Sequence number of reads from Stripe: the result of an earlier read never replaces that of a later one. */
+    /** Sequence number of reads from Stripe. An earlier read never replaces the result of a later one. */
     readNumber: p.integer().default(0),
     appliedNumber: p.integer().default(0),
   },

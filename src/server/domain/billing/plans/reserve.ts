@@ -3,7 +3,7 @@ import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { Reservation, Reserve } from '../../../kernel/scope.ts'
 import type { Ports } from '../../../ports.ts'
-import { measureStorage, requireSpace } from './storage.ts'
+import { measureStorage, requireStorageSpace } from './storage.ts'
 import {
   type AccountSnapshot,
   countInvitations,
@@ -80,7 +80,7 @@ function requireCapacity(planLimits: PlanLimits, reservation: Reservation, { use
 export function createReserve({ plans, now }: Pick<Ports, 'plans' | 'now'>): Reserve {
   return async (em, accountId, reservation) => {
     if (plans === null) {
-      if (reservation.resource === 'storageBytes') await requireSpace(em, accountId, reservation.bytes)
+      if (reservation.resource === 'storageBytes') await requireStorageSpace(em, accountId, reservation.bytes)
       return
     }
     // `for no key update` lets other transactions insert rows that refer to the account, such as audit events.

@@ -42,8 +42,8 @@ const insertAlertSql = `
   values (gen_random_uuid(), now(), now(), ?, 'none') on conflict (account_id) do nothing`
 
 /**
- * Stores the level that the storage of an account has reached. A higher level than before is announced to people who
- * may change the plan. Locks only the row of the level, so that a single process announces it and no upload waits.
+ * Updates the storage level of an account. If it is higher than before, people who may change the plan get an email.
+ * Locks only the row of the level, so that a single process announces it and no upload waits.
  */
 async function updateLevel({ em, ports: { plans }, queue }: AlertScope, accountId: string): Promise<void> {
   await em.execute(insertAlertSql, [accountId])
@@ -54,15 +54,15 @@ async function updateLevel({ em, ports: { plans }, queue }: AlertScope, accountI
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
     const limitBytes = storageLimitUnder(plans, await loadAccountPlan(transaction, accountId))
-    const { usedBytes: reservedBytes, openBytes, keptBytes } = await measureStorage(transaction, accountId)
+    const { usedBytes: reservedBytes, uploadingBytes, retainedBytes } = await measureStorage(transaction, accountId)
     // Uploads reserve their size from the start, but many are canceled or restarted.
-    const storedBytes = reservedBytes - openBytes
+    const storedBytes = reservedBytes - uploadingBytes
     const { level: previousLevel } = alert
     const level = nextStorageLevel(previousLevel, { usedBytes: storedBytes, limitBytes })
     alert.level = level
     if (level === 'none' || limitBytes === null || !isHigherLevel(level, previousLevel)) return
     const { name: accountName } = await transaction.findOneOrFail(Account, { id: accountId })
-    const storage = { usedBytes: storedBytes, keptBytes, limitBytes }
+    const storage = { usedBytes: storedBytes, keptBytes: retainedBytes, limitBytes }
     const planPath = plans === null ? undefined : screenPaths.subscription
     const contents = { path: linkTo.largestUnusedMedia, planPath, accountName, storage }
     const email = storageEmails[level]
@@ -70,7 +70,7 @@ async function updateLevel({ em, ports: { plans }, queue }: AlertScope, accountI
   })
 }
 
-/** Finds accounts whose storage has reached another level since the last run, by a change of files or of the plan. */
+/** Updates the accounts that have reached another storage level since the last run. Files or the plan may have changed. */
 export async function sendStorageAlerts(scope: AlertScope): Promise<void> {
   const { em, ports } = scope
   let lastAccountId = firstId

@@ -59,7 +59,7 @@ export type AccountPlanRow = { readonly tier: string } & {
   readonly [Field in Exclude<keyof AccountPlan, 'tier'>]: AccountPlan[Field] | null
 }
 
-/** Plan of an account from a row of `accountPlanSql`, whose billing columns are null for accounts that never paid. */
+/** Plan of an account from a row of `accountPlanSql`. The billing columns are null for accounts that never paid. */
 export function toAccountPlan(row: Partial<AccountPlanRow> = {}): AccountPlan {
   const { tier = 'free', state = null, packageQuantity = null, ownLimits = null } = row
   return { tier, state: state ?? 'none', packageQuantity: packageQuantity ?? 0, ownLimits }
@@ -78,7 +78,7 @@ export function limitsUnder(plans: Plans | null, accountPlan: AccountPlan): Plan
   return plans === null ? noLimits : limitsOf(plans, accountPlan)
 }
 
-/** Storage limit in bytes: that of the plan, or the installation's without plans. Null for no limit. */
+/** Storage limit in bytes: the limit of the plan, or the installation's without plans. Null for no limit. */
 export function storageLimitUnder(plans: Plans | null, accountPlan: AccountPlan): number | null {
   return plans === null ? storageBytesPerAccount : limitsOf(plans, accountPlan).storageBytes
 }

@@ -15,7 +15,7 @@ function tierOf({ tier }: { readonly tier: string }): Billing['tier'] {
 
 /** Billing state of an account from the local copy of Stripe's data. */
 export async function presentBilling({ em: callerEm, ports }: Reader, accountId: string): Promise<Billing> {
-  // A fork reads the stored rows, not those that the call loaded before its change.
+  // A fork reads the stored rows instead of the rows that the call loaded before its change.
   const em = callerEm.fork()
   const account = await em.findOneOrFail(Account, { id: accountId })
   const row = await findBilling(em, accountId)

@@ -55,7 +55,7 @@ async function settleContracts(scope: SweepScope): Promise<void> {
   await forEachAccount(scope, accountIdsOf(rows), (accountId) => applyContract(scopeOf(scope), accountId))
 }
 
-/** Syncs accounts whose grace is over: a late payment must be read before they become read-only. */
+/** Syncs accounts at the end of their grace period. A late payment must be read before they become read-only. */
 async function endGrace(scope: SweepScope): Promise<void> {
   const { em, ports } = scope
   if (ports.payments === null) return

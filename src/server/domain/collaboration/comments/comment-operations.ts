@@ -59,9 +59,12 @@ export const updateComment = operation({
         await transaction.flush()
         await recordMentions({ ...scope, em: transaction }, { comment: changedComment, tour })
       })
-    const current = () => presentStoredComment(scope, tourId, row)
-    await saveOnVersion(row, version, { save: async () => (row.text === text ? undefined : save()), current })
-    return current()
+    const presentCurrent = () => presentStoredComment(scope, tourId, row)
+    await saveOnVersion(row, version, {
+      save: async () => (row.text === text ? undefined : save()),
+      current: presentCurrent,
+    })
+    return presentCurrent()
   },
 })
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { pinKinds, threadStatuses } from '../../../../shared/comments/comments.ts'
+import { threadStatuses, threadSubjects } from '../../../../shared/comments/comments.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
@@ -17,7 +17,7 @@ const threadSchema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
     number: p.integer(),
-    pin: p.enum(pinKinds),
+    pin: p.enum(threadSubjects),
     /** Stop of the pin; null once it was purged, while `pin` still has the kind. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
     /** Direction of a position, also on flat media. */

@@ -42,7 +42,8 @@ const fromStopSql = `${fromTourSql} and (?::uuid is null
   or exists (select 1 from stops st where st.id = ?::uuid and st.tour_id = t.id))`
 
 /**
- * Parameters: status, stop (twice), time of the cursor (twice), id of the cursor, limit; then those of `fromStopSql`.
+ * Parameters: status, stop (twice), time of the cursor (twice), id of the cursor, limit; then the parameters of
+ * `fromStopSql`.
  */
 function pageSql(em: EntityManager): string {
   const condition = `th.status = ? and (?::uuid is null or th.stop_id = ?::uuid)

@@ -7,12 +7,12 @@ import {
   getThreadInput,
   listPinsInput,
   listThreadsInput,
-  type PinKind,
   pin,
   replyToThreadInput,
   setThreadStatusInput,
   thread,
   threadCount,
+  type ThreadSubject,
   threadPage,
   type Thread as WireThread,
   wholeThread,
@@ -40,7 +40,7 @@ export const countCommentThreads = operation({
   run: (scope, { tourId }) => countThreads(scope, tourId),
 })
 
-/** Threads of a tour or of one of its stops, those with the latest activity first, a page at a time. */
+/** Threads of a tour or of one of its stops, by latest activity, a page at a time. */
 export const listCommentThreads = operation({
   allow: 'viewTour',
   input: listThreadsInput,
@@ -81,7 +81,7 @@ async function presentStoredThread(scope: AccountScope, tourId: string, threadId
 }
 
 type PinFields = {
-  readonly pin: PinKind
+  readonly pin: ThreadSubject
   readonly stop: string | null
   readonly yawDeg: number | null
   readonly pitchDeg: number | null

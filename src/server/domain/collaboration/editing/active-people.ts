@@ -26,13 +26,13 @@ where e.account_id = ? and e.renewed_at > now() - ? * interval '1 millisecond' a
 group by e.user_id, t.id, t.name
 order by t.name, t.id`
 
-/** Selects members whose latest call was recent and for this account. */
+/** Selects members with a recent latest call for this account. */
 const onlineSql = `select distinct m.user_id as uid
 from memberships m join sessions s on s.user_id = m.user_id join users u on u.id = m.user_id
 where m.account_id = ? and s.last_account_id = m.account_id and s.expires_at > now() and u.disabled_at is null
   and s.last_used_at > now() - ? * interval '1 millisecond'`
 
-/** Profile pictures in the account's library; those of other accounts are left out. */
+/** Profile pictures in the account's library. Pictures in other accounts are left out. */
 async function picturesOf(em: EntityManager, accountId: string, users: readonly User[]): Promise<Map<string, string>> {
   const ids = users.map(({ pictureId }) => pictureId).filter((id) => typeof id === 'string')
   if (ids.length === 0) return new Map()

@@ -11,7 +11,7 @@ type TabState = {
   readonly stopId: string | null
   readonly view: EditingView | null
   readonly isActive: boolean
-  /** User from whom the stop is taken over. */
+  /** Id of the previous editor, if the stop is taken over. */
   readonly takenFrom?: string
 }
 

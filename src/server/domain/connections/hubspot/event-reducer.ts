@@ -36,7 +36,7 @@ export type AttemptConsequence = {
   readonly provesScope: boolean
 }
 
-/** Transient failures. All others last until a person changes something. */
+/** Transient failures. Other failures last until a person changes the form, the mapping or the connection. */
 const transientFailures: ReadonlySet<HubspotFailure> = new Set(['rateLimited', 'unavailable', 'unreadable'])
 
 /** True if a retry may succeed. The first `scopeMissing` may come from a proxy, so only the second one counts. */

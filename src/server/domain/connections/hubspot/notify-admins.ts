@@ -16,7 +16,7 @@ function notifyAdmins(
   return reportToAdmins(scope, { accountId, action, subject: portalId, email, contentsFor })
 }
 
-/** Marks a connection whose token HubSpot rejects, and emails each Owner and Admin once. */
+/** Marks a connection after HubSpot has rejected its token, and emails each Owner and Admin once. */
 export async function rejectToken(scope: OutboxScope, connection: HubspotConnection): Promise<void> {
   if (connection.status === 'rejected') return
   connection.status = 'rejected'
@@ -24,7 +24,7 @@ export async function rejectToken(scope: OutboxScope, connection: HubspotConnect
   await notifyAdmins(scope, connection, 'hubspot-rejected')
 }
 
-/** Marks a connection whose private app lacks a scope, and emails each Owner and Admin at most once a day. */
+/** Marks a connection if its private app lacks a scope, and emails each Owner and Admin at most once a day. */
 export async function markScopeMissing(scope: OutboxScope, connection: HubspotConnection): Promise<void> {
   if ((connection.scopeMissingSince ?? null) !== null) return
   const now = scope.ports.now()

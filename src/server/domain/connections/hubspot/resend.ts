@@ -12,8 +12,8 @@ import { eventTable } from './event-queue.ts'
 import { lockConnection } from './lock-connection.ts'
 
 /**
- * Failures whose events are resent. `connection`: failures that end once the connection works. `all`: also failures
- * that a person may have fixed.
+ * Failures after which events are resent. `connection`: failures that end once the connection works. `all`:
+ * additionally, failures that a person may have fixed.
  */
 export const resentFailures = {
   connection: ['tokenRejected', 'scopeMissing'],

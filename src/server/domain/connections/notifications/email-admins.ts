@@ -35,8 +35,8 @@ type AdminReport<Facts extends z.ZodObject> = {
 }
 
 /**
- * Reports that a connection no longer sends anything, by an entry in the audit log and an email to each Owner and
- * Admin, within the transaction that recorded the failure.
+ * Reports a connection that has stopped sending: adds an entry to the audit log, and emails each Owner and Admin. Runs
+ * in the transaction that recorded the failure.
  */
 export async function reportToAdmins<Facts extends z.ZodObject>(
   { em, ports, queue }: OutboxScope,

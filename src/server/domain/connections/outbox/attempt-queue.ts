@@ -5,7 +5,7 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 /** Payload fields of an attempt job. Each channel adds the ids by which it finds the row. */
 export const attemptFields = {
   accountId: z.uuid(),
-  /** Number of the attempt. A job whose number isn't the row's current one is outdated and does nothing. */
+  /** Number of the attempt. If it isn't the current number of the row, the job is outdated and does nothing. */
   turn: z.int().positive(),
   waitSeconds: z.int().nonnegative(),
 } as const

@@ -8,8 +8,8 @@ import { retrySchedule } from './schedule.ts'
 const limit = 500
 
 /**
- * Queues overdue rows again whose job was lost, for example when the queue was emptied. Otherwise they would stay
- * pending permanently. Overdue rows that have a job are only waiting in a long queue.
+ * Queues overdue rows again if their job was lost, for example when the queue was emptied. Otherwise they would stay
+ * pending forever. Overdue rows that have a job are only waiting in a long queue.
  */
 export async function requeueLost<P extends ChannelTypes>(
   { table, attemptQueues, idKey }: Pick<RowChannel<P>, 'table' | 'attemptQueues' | 'idKey'>,

@@ -46,7 +46,8 @@ export type Report<P extends ChannelTypes> = {
 }
 
 /**
- * Transactional outbox: a channel whose messages are rows, each attempted until it is delivered or has finally failed.
+ * Transactional outbox: a channel that stores each message as a row. A row is attempted until the message is delivered
+ * or has finally failed.
  */
 export type RowChannel<P extends ChannelTypes> = {
   readonly table: OutboxTable<P['row']>
@@ -70,10 +71,10 @@ export type RowChannel<P extends ChannelTypes> = {
   /** Locks the target, then the row; null if there is nothing to record. */
   lock(em: EntityManager, job: P['job']): Promise<LockedRow<P> | null>
   outcomeOf(attempt: P['attempt'], state: AttemptedState<P>): P['outcome']
-  /** True if the target still has the address or token of the attempt, whose outcome says nothing about a new one. */
+  /** True if the target still has the address or token of the attempt. The outcome says nothing about a new one. */
   isSameTarget(target: P['target'], attempt: P['attempt']): boolean
   updateTarget(target: P['target'], report: Report<P>): void
-  /** Writes the outcome into the row, even that of an outdated attempt, which doesn't change the status. */
+  /** Writes the outcome into the row. The outcome of an outdated attempt is written too, but doesn't change the status. */
   recordAttempt(row: P['row'], report: Report<P>): void
   /** True if the current attempt changes the status of its row. */
   changesStatus(row: P['row'], outcome: P['outcome']): boolean

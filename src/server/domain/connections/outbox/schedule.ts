@@ -23,7 +23,7 @@ export const retrySchedule = {
 } as const
 
 type Series = {
-  /** Number of attempts in the series, including the one that failed. */
+  /** Number of attempts in the series, including the failed one. */
   readonly seriesCount: number
   /** Random number from 0 up to 1, for the jitter. */
   readonly random: number

@@ -26,7 +26,7 @@ export function hostOf(address: string): string {
 
 const emailsByReason = { failing: webhookFailingEmail, gone: webhookGoneEmail } as const
 
-/** Disables a webhook whose receiver failed, and emails each Owner and Admin, within the caller's transaction. */
+/** Disables a webhook after its receiver failed, and emails each Owner and Admin, within the caller's transaction. */
 export async function disableFailedWebhook(
   scope: OutboxScope,
   webhook: Webhook,

@@ -9,7 +9,7 @@ import { enqueueDelivery } from './delivery-queue.ts'
 import { Webhook } from './entity.ts'
 import { bodyOf } from './message-body.ts'
 
-/** Scope for queuing an event, from a call or a job. */
+/** Dependencies for queuing an event. Both calls and jobs have them. */
 export type WebhookEventScope = {
   readonly em: EntityManager
   readonly queue: Queue

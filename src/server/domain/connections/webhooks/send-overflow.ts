@@ -55,7 +55,7 @@ async function sendAllBatches(scope: OverflowScope, webhookId: string): Promise<
   while (hasMore) hasMore = await scope.em.fork().transactional((em) => sendBatch({ ...scope, em }, webhookId))
 }
 
-/** Queues the overflow of all webhooks whose receivers work again. */
+/** Queues the overflow of all webhooks with receivers that work again. */
 export async function sendOverflow(scope: OverflowScope): Promise<void> {
   for (const { id } of await scope.em.execute<{ readonly id: string }[]>(overflowWebhooksSql)) {
     // A failure must not hold up other webhooks.

@@ -6,7 +6,7 @@ import { Webhook } from './entity.ts'
 
 type SweepScope = { readonly em: EntityManager; readonly ports: Ports }
 
-/** Deletes the oldest deliveries of each webhook beyond the limit, except those that are still to be sent. */
+/** Deletes the oldest deliveries of each webhook beyond the limit, except pending deliveries. */
 const surplusSql = `delete from webhook_deliveries where id in (
   select id from (
     select id, row_number() over (partition by webhook_id order by created_at desc, id desc) as position

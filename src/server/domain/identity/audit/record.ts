@@ -27,7 +27,7 @@ export async function recordEvent(
   })
 }
 
-/** Finds the accounts whose members know the actor: those of the actor, or all for a root admin who belongs to none. */
+/** Finds the accounts in which the actor is known: the actor's own accounts, or all for a root admin without an account. */
 async function findAccountsThatKnowActor(
   em: EventSource['em'],
   actorId: string,

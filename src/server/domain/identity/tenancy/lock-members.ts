@@ -17,7 +17,7 @@ export type LockedMembers<Scope extends SignedInScope> = {
 
 /**
  * Serializes changes of the members of an account; null for an unknown account. `for no key update` lets concurrent
- * changes of users write audit events, whose foreign key would otherwise deadlock with the lock.
+ * changes of users write audit events. Their foreign key would deadlock with a stronger lock.
  */
 export async function lockAccountMembers(em: EntityManager, accountId: string): Promise<Account | null> {
   await em.execute('select 1 from accounts where id = ? for no key update', [accountId])

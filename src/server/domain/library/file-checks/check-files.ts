@@ -22,9 +22,9 @@ async function readFirstPage(pages: AsyncIterable<readonly string[]>): Promise<r
 }
 
 /**
- * Garbage-collects the stores: lists one page of names and schedules the deletion of files that no row references, such
- * as those of earlier releases or of interrupted processes. Returns whether more pages are left. The cursor is stored
- * after each page, so that another process, or this one after a crash, continues from there.
+ * Garbage-collects the stores: lists one page of names, and schedules the deletion of files that no row references.
+ * Such files are left by earlier releases and interrupted processes. Returns true if there are more pages. The cursor
+ * is stored after each page, so that another process, or this one after a crash, continues from there.
  */
 export async function checkFiles({ em: callerEm, ports }: CheckScope, areas: CheckedAreas): Promise<boolean> {
   for (const area of areaNames) {

@@ -37,7 +37,7 @@ const storeEntry: Readonly<Record<ClaimedDeletion['kind'], ((key: string) => Rem
   upload: null,
 }
 
-/** Deletes files; returns the errors of those that could not be deleted, by key. */
+/** Deletes files. Returns the errors by the key of the file. */
 async function removeAll(
   { ports }: DeletionScope,
   deletions: readonly ClaimedDeletion[],
@@ -95,8 +95,8 @@ export async function deleteDueFiles(scope: DeletionScope): Promise<void> {
 }
 
 /**
- * Deletes files immediately after their scheduled deletion was committed. It never rejects: a later run retries what
- * fails.
+ * Deletes files immediately after their scheduled deletion was committed. It never rejects: a later run retries failed
+ * deletions.
  */
 export async function deleteNow(
   { em, ports }: { readonly em: EntityManager; readonly ports: DeletionScope['ports'] },

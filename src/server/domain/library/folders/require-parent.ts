@@ -7,10 +7,10 @@ type Node = Pick<Folder, 'id' | 'parentId'>
 /** Ids of a folder and its ancestors, innermost first. */
 function pathToRoot(byId: ReadonlyMap<string, Node>, folderId: string | null | undefined): string[] {
   const path: string[] = []
-  let current = folderId
-  while (current && !path.includes(current)) {
-    path.push(current)
-    current = byId.get(current)?.parentId
+  let ancestorId = folderId
+  while (ancestorId && !path.includes(ancestorId)) {
+    path.push(ancestorId)
+    ancestorId = byId.get(ancestorId)?.parentId
   }
   return path
 }

@@ -82,9 +82,9 @@ async function storeDownload(scope: JobScope, upload: Upload, download: Download
 }
 
 /**
- * Downloads the bytes of an import from the start, discarding those of an earlier attempt, and turns it into a complete
- * open upload. Returns false if it was canceled. The caller holds the lock of the upload. Rejects with an `AppError` if
- * the URL or the file is invalid.
+ * Downloads the file of an import from the start, discards the bytes of an earlier attempt, and turns the import into a
+ * complete open upload. Returns false if it was canceled. The caller holds the lock of the upload. Rejects with an
+ * `AppError` if the URL or the file is invalid.
  */
 export async function receiveImport(scope: JobScope, upload: Upload): Promise<boolean> {
   const { em, ports, signal } = scope

@@ -128,9 +128,8 @@ function resultOf(index: TownIndex, position: number): LocationResult {
 }
 
 /**
- * Finds towns whose names begin with a text, or have a later word that does, the most populous first. Ignores accents
- * and case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code
- * "TX".
+ * Finds towns by the beginning of their name or of a later word in it, the most populous first. Ignores accents and
+ * case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code "TX".
  */
 export function searchTowns(index: TownIndex, text: string): LocationResult[] {
   for (const query of interpretationsOf(text)) {

@@ -12,7 +12,7 @@ export const columnSeparator = '\t'
 /** Units per degree in the town file; one unit is about a hundred meters. */
 export const unitsPerDegree = 1_000
 
-/** Capitalizes each word of a folded name. Towns whose name is the result have no name in the file. */
+/** Capitalizes each word of a folded name. The file omits the name of a town if this function returns it. */
 export function capitalize(key: string): string {
   return key.replace(/(^| )(\p{L})/gu, (beginning) => beginning.toUpperCase())
 }

@@ -10,7 +10,7 @@ export function originalKey(accountId: string, mediaId: string): string {
   return `originals/${accountId}/${mediaId}`
 }
 
-/** Key of the original of a medium: under its own id, or that of the upload that replaced it. */
+/** Key of the original of a medium. It contains the id of the medium, or of the upload that replaced the original. */
 export function originalKeyOf({ account, id, originalId }: Pick<Media, 'account' | 'id' | 'originalId'>): string {
   return originalKey(account, originalId ?? id)
 }

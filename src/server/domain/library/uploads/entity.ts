@@ -33,7 +33,7 @@ const uploadSchema = defineEntity({
     mediaId: p.uuid().nullable(),
     /** The client guessed the kind, so the content decides. */
     kindIsGuess: p.boolean().default(false),
-    /** The medium whose file is replaced; null for an upload that becomes a new medium. */
+    /** Medium that gets this file instead of its current one; null for an upload that becomes a new medium. */
     replacesMediaId: p.uuid().nullable(),
     /** Creates a second medium even if the library holds the same file. */
     keepsDuplicate: p.boolean().default(false),

@@ -82,7 +82,7 @@ export async function dropUpload({ em, ports }: Pick<FinishScope, 'em' | 'ports'
   await deleteNow({ em, ports }, leftoverKeys)
 }
 
-/** Deletes an upload whose file is invalid, and stores the error for clients that ask again. */
+/** Deletes an upload with an invalid file, and stores the error for clients that repeat the request. */
 export async function rejectUpload(scope: FinishScope, upload: Upload, error: AppError): Promise<void> {
   await storeRejection(scope.em, upload, error)
   await dropUpload(scope, upload)
@@ -125,7 +125,7 @@ async function commitUpload(scope: FinishScope, upload: Upload, checkedUpload: C
 }
 
 /**
- * Turns an upload whose bytes have all arrived into a medium, and returns the medium's id. Each step is idempotent, so
+ * Turns a completely received upload into a medium, and returns the medium's id. Each step is idempotent, so
  * that the next call resumes after a crash: size, checksum, type by content, flush to disk, move to the library, and
  * one transaction at the end. A file that is already in the library leads to the existing medium, unless the upload
  * keeps duplicates. A rejected file is deleted; the file that it should have replaced stays. The caller holds the lock

@@ -50,7 +50,7 @@ async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string
 
 /**
  * Inspects the bytes of an upload as its declared kind or, if that was only a guess, as the kind that fits. A file that
- * replaces another must be of the kind of its medium; `coverage` is what a person entered for that medium.
+ * replaces another must be of the kind of its medium. `coverage` is the coverage that a person entered for that medium.
  * @throws MediaError for a file that the library doesn't accept
  */
 export async function inspectUpload(

@@ -51,7 +51,7 @@ export const getUpload = operation({
   },
 })
 
-/** Turns an upload whose bytes have all arrived into a medium. Idempotent. */
+/** Turns a completely received upload into a medium. Idempotent. */
 export const finishUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
@@ -99,13 +99,13 @@ export const getStorageUsage = operation({
   example: () => ({}),
   output: storageUsage,
   run: async ({ em, account, ports }) => {
-    const { keptUntil, usedBytes, keptBytes } = await measureStorage(em, account.id)
-    const isRestorable = keptUntil !== null && keptUntil > ports.now()
+    const { usedBytes, retainedBytes, retainedUntil } = await measureStorage(em, account.id)
+    const isRestorable = retainedUntil !== null && retainedUntil > ports.now()
     return {
       usedBytes,
-      keptBytes,
+      keptBytes: retainedBytes,
       limitBytes: storageLimitUnder(ports.plans, await loadAccountPlan(em, account.id)),
-      keptUntil: isRestorable ? keptUntil.toISOString() : null,
+      keptUntil: isRestorable ? retainedUntil.toISOString() : null,
     }
   },
 })

@@ -6,7 +6,7 @@ const rejectedSchema = defineEntity({
   name: 'RejectedUpload',
   tableName: 'rejected_uploads',
   properties: {
-    /** Id of the upload, whose own row is deleted. */
+    /** Id of the upload. Its own row is deleted. */
     id: p.string().length(32).primary(),
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade').index(),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade').index(),

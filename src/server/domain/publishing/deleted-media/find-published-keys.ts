@@ -3,8 +3,8 @@ import { publicKeysOf } from '../publications/publication-media.ts'
 
 /**
  * Snapshots that the list of published media may lack: live versions of an older release that are not listed yet, and
- * publications that may go live soon, including those of deleted tours. One statement, which runs before the list is
- * read, so that no version is missed in between.
+ * publications that may go live soon, even of deleted tours. This is one statement and runs before the list is read, so
+ * that no version is missed in between.
  */
 const unlistedSql = `select s.id as "shareId", s.live_number as number from shares s
     where s.account_id = ? and s.live_number is not null and not exists (

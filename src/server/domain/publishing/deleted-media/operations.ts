@@ -88,7 +88,7 @@ function totalOf(files: readonly DeletedFile[]): FileTotal {
   return { count: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
 
-/** Measures the deleted files, with and without those that published tours show. */
+/** Measures the deleted files, with and without files that published tours show. */
 export const measureDeleted = operation({
   allow: 'manageTours',
   input: measureDeletedInput,

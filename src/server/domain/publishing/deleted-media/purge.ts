@@ -35,7 +35,7 @@ function purgeMedium({ em, ports }: PurgeScope, media: Media): Promise<string[]>
   })
 }
 
-/** Purges media after their retention period, except those that published tours show. */
+/** Purges media after their retention period, except media that published tours show. */
 export async function purgeDeletedMedia(scope: PurgeScope): Promise<void> {
   const { em, ports } = scope
   const publishedKeysByAccount = new Map<string, ReadonlySet<string>>()

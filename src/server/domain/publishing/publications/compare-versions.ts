@@ -98,8 +98,8 @@ async function compare(scope: ComparisonScope, sharedTour: SharedTour, { from, t
 
 /**
  * Compares two states of a tour as visitors see them: stored versions, the live version or the draft. For a tour that
- * isn't published, everything is new in a comparison from the live version, and a comparison to it is rejected with
- * 404.
+ * isn't published, a comparison from the live version reports all content as new, and a comparison to it is rejected
+ * with 404.
  */
 export const compareVersions = operation({
   allow: 'viewTour',

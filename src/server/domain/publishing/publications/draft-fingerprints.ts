@@ -41,8 +41,8 @@ const fingerprintsSql = `
   from tours t where t.id = any(?::uuid[])`
 
 /**
- * Reads the fingerprint of each tour: of everything that its publication reads, and of the product version. While the
- * fingerprint is the same, so is the document; it may also change without the document.
+ * Reads the fingerprint of each tour. It covers all data that a publication reads, and the product version. While it is
+ * the same, the document is the same too; it may change without a change of the document.
  */
 export async function readDraftFingerprints(
   em: EntityManager,

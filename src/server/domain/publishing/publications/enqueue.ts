@@ -22,7 +22,7 @@ type PublicationRequest = {
 }
 
 /**
- * Queues a publication, or returns the one that is already queued, within the caller's transaction. Rejects with
+ * Queues a publication, or returns the already queued one, within the caller's transaction. Rejects with
  * `plan.publishedTours` if the account's plan does not allow another published tour.
  */
 export async function enqueuePublication(

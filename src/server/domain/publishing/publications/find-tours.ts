@@ -46,7 +46,7 @@ const orders: Readonly<Record<TourSort, Order>> = {
 }
 
 const cursorShape = z.tuple([z.enum(tourSorts), z.string().max(400), id])
-/** Cursor of the previous release, whose processes may still run: time of the last save in milliseconds, and id. */
+/** Cursor of the previous release (its processes may still run): time of the last save in milliseconds, and id. */
 const previousReleaseCursor = /^(\d{1,13})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export function tourCursorOf(sort: TourSort, { key, id: tourId }: TourPosition): string {

@@ -6,18 +6,18 @@ import { Media } from '../../library/media/entity.ts'
 
 type LibraryScope = { readonly em: EntityManager; readonly account: { readonly id: string } }
 
-/** Adds the library names of a document's media to the known names, including those of restorable deleted media. */
+/** Adds the library names of a document's media to the existing names. Deleted media that can be restored are included. */
 export async function addMediaNames(
   { em, account }: LibraryScope,
   document: TourDocument | null,
-  knownNames: MediaNames,
+  existingNames: MediaNames,
 ): Promise<MediaNames> {
-  const ids = document === null ? [] : [...mediaOf(document).keys()].filter((id) => !knownNames.has(id))
-  if (ids.length === 0) return knownNames
+  const ids = document === null ? [] : [...mediaOf(document).keys()].filter((id) => !existingNames.has(id))
+  if (ids.length === 0) return existingNames
   const rows = await em.find(
     Media,
     { id: { $in: ids }, account: account.id },
     { fields: ['name'], disableIdentityMap: true },
   )
-  return new Map([...knownNames, ...rows.map(({ id, name }) => [id, name] as const)])
+  return new Map([...existingNames, ...rows.map(({ id, name }) => [id, name] as const)])
 }

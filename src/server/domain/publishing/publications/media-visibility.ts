@@ -11,7 +11,7 @@ export type MediaVisibility = {
   /** Shares of live tours that show them; visitors with access to one of these may see them. */
   readonly shareIds: readonly string[]
   readonly isDeleted: boolean
-  /** Account whose members may see them before they are published. */
+  /** Account of the media. Its members may see them before they are published. */
   readonly accountId: string
 }
 

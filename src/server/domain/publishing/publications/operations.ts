@@ -32,7 +32,7 @@ import { summarizeAcceptedChanges } from './summarize-accepted.ts'
 import { findWaitingChanges } from './waiting-changes.ts'
 import { withdrawTour } from './withdraw.ts'
 
-/** Presents publications, except those of deleted tours. */
+/** Presents publications, except publications of deleted tours. */
 async function presentPublications(
   em: EntityManager,
   publications: readonly Publication[],

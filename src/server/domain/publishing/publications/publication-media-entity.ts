@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { Share } from '../../tours/publication-state/entity.ts'
 
 /**
- * Public key of media or texts that a version of a share shows: the live version, or a replaced one whose snapshot
+ * Public key of media or texts that a version of a share shows. The version is live, or it is replaced but its snapshot
  * still exists.
  */
 const publicationMediumSchema = defineEntity({

@@ -15,8 +15,8 @@ import { withSameTexts } from './text-changes.ts'
 type WaitingChangesScope = Pick<AccountScope, 'em' | 'ports'> & { readonly account: { readonly id: string } }
 
 /**
- * Finds the changes that the next publication of a tour would make for visitors: everything when nothing is live. The
- * number of waiting changes is the length of this list.
+ * Finds the changes that the next publication of a tour would make for visitors. If the tour is not live, all its
+ * content is new. The number of waiting changes is the length of this list.
  */
 export async function findWaitingChanges(scope: WaitingChangesScope, tourId: string): Promise<TourChange[]> {
   const { em, account, ports } = scope
@@ -45,7 +45,7 @@ export async function readLiveDocument(
 }
 
 const cachedToursMax = 2000
-/** Numbers of waiting changes of a tour: all of them, and those in each area outside of stops. */
+/** Numbers of waiting changes of a tour: in total, and in each area outside of stops. */
 type WaitingCounts = { readonly total: number; readonly areas: ReadonlyMap<ChangeArea, number> }
 type CachedCount = { readonly key: string; readonly counts: WaitingCounts }
 

@@ -9,7 +9,7 @@ const facts = z.object({
   path: pathFact,
   tourName: typedFact,
   personName: typedFact,
-  /** Review whose text is read when the email is sent. */
+  /** Id of the review. Its text is read when the email is sent. */
   reviewId: z.uuid(),
 })
 

@@ -1,18 +1,18 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { isTimeZone } from '../../../../shared/kernel/time-zones.ts'
 
-/** Lazy-loaded, because few people schedule anything. */
+/** Lazy-loaded, because few accounts use schedules. */
 const loadTemporal = async () => (await import('temporal-polyfill')).Temporal
 
 /**
- * The moment at which a clock in a time zone shows a date and time (`2026-12-24T18:00`). An hour that daylight saving
- * time repeats means its first pass. Rejects with `schedule.noSuchTime` an hour that is skipped.
+ * Instant at which clocks in a time zone show a local time, such as `2026-12-24T18:00`. If daylight saving time repeats
+ * the hour, its first pass counts. Rejects with `schedule.noSuchTime` if daylight saving time skips the hour.
  */
-export async function momentOf(localTime: string, timeZone: string): Promise<Date> {
+export async function instantOf(localTime: string, timeZone: string): Promise<Date> {
   if (!isTimeZone(timeZone)) throw new AppError('schedule.timeZone')
   const Temporal = await loadTemporal()
   const localDateTime = Temporal.PlainDateTime.from(localTime)
-  const moment = localDateTime.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (!moment.toPlainDateTime().equals(localDateTime)) throw new AppError('schedule.noSuchTime')
-  return new Date(moment.epochMilliseconds)
+  const zonedDateTime = localDateTime.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (!zonedDateTime.toPlainDateTime().equals(localDateTime)) throw new AppError('schedule.noSuchTime')
+  return new Date(zonedDateTime.epochMilliseconds)
 }

@@ -12,7 +12,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 import { Schedule } from './entity.ts'
-import { momentOf } from './local-time.ts'
+import { instantOf } from './local-time.ts'
 import { presentSchedules } from './present.ts'
 
 export const schedulesPerTour = 20
@@ -36,7 +36,7 @@ export const listSchedules = operation({
 
 /**
  * Schedules publishing or unpublishing a tour. Publishing uses the draft of the scheduled time, not the current one.
- * 409 if something is already scheduled for the same minute.
+ * 409 if another change is already scheduled for the same minute.
  */
 export const createSchedule = operation({
   allow: 'publishTours',
@@ -46,7 +46,7 @@ export const createSchedule = operation({
   run: async (scope, { tourId, action, localTime, timeZone }) => {
     const { em, account, actor, ports } = scope
     const { name } = await findTour(scope, tourId)
-    const at = await momentOf(localTime, timeZone)
+    const at = await instantOf(localTime, timeZone)
     if (at <= ports.now()) throw new AppError('schedule.past')
     const row = await em.transactional(async (transaction) => {
       await lockTour(transaction, account.id, tourId)

@@ -4,7 +4,7 @@ import { namesOf } from '../../identity/users/names.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import type { Schedule } from './entity.ts'
 
-/** Presents schedules, except those of deleted tours. */
+/** Presents schedules, except schedules of deleted tours. */
 export async function presentSchedules(em: EntityManager, rows: readonly Schedule[]): Promise<WireSchedule[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
   const tourNameById = new Map(tours.map(({ id, name }) => [id, name]))

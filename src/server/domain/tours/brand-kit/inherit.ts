@@ -47,7 +47,7 @@ const keysSql = `(values ${styleKeys.join(', ')}) k (key, part)`
 
 const lockSql = `select id from tours where account_id = ? and brand_kit_parts && ?::text[] order by id for update`
 
-/** Columns after a change, by field; only those of changed parts are written. */
+/** Columns after a change, by field. Only the columns of changed parts are written. */
 const columnSql = {
   styles: `styles = nullif(
       (coalesce(t.styles, '{}') - array(select k.key from ${keysSql} where k.part = any(t.brand_kit_parts)))
@@ -67,9 +67,9 @@ const inheritSql = (fields: readonly (keyof typeof columnSql)[]) => `
 type KitChange = { readonly accountId: string; readonly kit: BrandValues; readonly parts: readonly BrandPart[] }
 
 /**
- * Updates all tours that inherit any of the changed parts of a locked kit, deleted ones included, and returns the
- * number of those that aren't deleted. The time of their last save stays, because no one edited them. In SQL, because
- * there may be thousands.
+ * Updates all tours that inherit changed parts of a locked kit, including deleted tours. Returns the number of tours
+ * that aren't deleted. Their last save time stays, because no person edited them. In SQL, because there may be
+ * thousands.
  */
 export async function updateInheritingTours(em: EntityManager, { accountId, kit, parts }: KitChange): Promise<number> {
   if (parts.length === 0) return 0

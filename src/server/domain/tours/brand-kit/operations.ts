@@ -82,7 +82,7 @@ const auditNames: Readonly<Record<BrandPart | 'nadir', string>> = {
 
 type UpdateInput = z.output<typeof updateBrandKitInput>
 
-/** Fields after a change; those that the input omits stay. */
+/** Fields after a change. Fields that the input omits stay. */
 function changedFields(before: BrandKitFields, input: UpdateInput): BrandKitFields {
   const { styles, buttons, transition, nadir } = input
   return {

@@ -49,7 +49,7 @@ export async function loadStops(em: EntityManager, stopIds: readonly string[]): 
   return rows === undefined ? [] : presentStops(rows, stopIds)
 }
 
-/** Condition for a stop of the account whose tour is not deleted. */
+/** Condition for a stop of the account in a tour that is not deleted. */
 const accountStopCondition = `s.id = ? and s.account_id = ? and exists (
   select 1 from tours t where t.id = s.tour_id and t.account_id = s.account_id and t.deleted_at is null)`
 

@@ -31,7 +31,7 @@ const tourSql = (em: EntityManager) => `
   from tours t where t.id = ? and t.account_id = ? and t.deleted_at is null`
 
 /**
- * Loads a tour of the account with everything that an editor needs; 404 for a tour of another account (threat T49).
+ * Loads a tour of the account with all data for the editor; 404 for a tour of another account (threat T49).
  * Takes one query for the tour, and one for its media.
  */
 export async function loadTour({ em, account }: TourReader, tourId: string): Promise<WireTour> {

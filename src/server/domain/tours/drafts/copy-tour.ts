@@ -53,7 +53,7 @@ type CopiedHotspots = {
   readonly skippedCount: number
 }
 
-/** Copies the hotspots of stops. Skips those that refer to contents that the target lacks. */
+/** Copies the hotspots of stops. Skips hotspots that refer to contents missing in the target. */
 async function copyHotspots(
   em: EntityManager,
   stops: readonly Stop[],

@@ -204,7 +204,7 @@ export const deleteTour = operation({
   },
 })
 
-/** Deleted tours that can still be restored, except those that were never edited. */
+/** Deleted tours that can still be restored, except tours that were never edited. */
 export const listDeletedTours = operation({
   allow: 'manageTours',
   input: listDeletedInput,

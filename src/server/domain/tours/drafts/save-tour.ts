@@ -37,7 +37,7 @@ type RuleContext = {
   readonly scope: AccountScope
   /** Forms that the call sets, which its buttons may open; undefined if it leaves the forms unchanged. */
   readonly forms: readonly FormInput[] | undefined
-  /** Locked brand kit; null if the account has none, or the call doesn't change what the tour inherits. */
+  /** Locked brand kit; null if the account has none, or the call changes no inherited parts. */
   readonly kit: BrandKitFields | null
 }
 

@@ -34,7 +34,7 @@ import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
 import { duplicateStops } from './duplicate-stops.ts'
 
-/** Adds stops to a tour. Returns them together with those that an earlier call with the same ids added. */
+/** Adds stops to a tour. Returns them together with stops that an earlier call with the same ids added. */
 export const createStops = operation({
   allow: 'manageTours',
   input: createStopsInput,

@@ -12,7 +12,7 @@ const floorPlanSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** Id to which stops refer; a copy of the tour keeps it. */
+    /** Id that stops refer to. It is the same in copies of the tour. */
     planId: p.uuid(),
     name: p.string().length(200),
     media: () => p.manyToOne(Media).mapToPk().nullable().deleteRule('set null').index(),

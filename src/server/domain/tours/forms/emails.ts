@@ -64,7 +64,7 @@ export const formDigestEmail = emailKind({
   facts: z.object({
     notification: notificationFact,
     accountName: typedFact,
-    /** Id of the digest, whose items are read when the email is sent. */
+    /** Id of the digest. Its items are read when the email is sent. */
     digestId: z.uuid(),
   }),
   write: (scope, { notification, accountName, digestId }) =>

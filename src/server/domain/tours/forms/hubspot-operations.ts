@@ -10,7 +10,7 @@ import { findTour } from '../tours/find.ts'
 import { Form } from './entity.ts'
 import { Submission } from './submission-entity.ts'
 
-/** Rejects a form whose mapping cannot identify a contact. */
+/** Rejects a form if its mapping cannot identify a contact. */
 async function requireMapping({ em }: Pick<AccountScope, 'em'>, { tour, formId }: Submission): Promise<void> {
   const form = await em.findOne(Form, { tour, formId })
   if (!findsContacts(form?.content.fields ?? [], form?.hubspot ?? {})) throw new AppError('hubspot.notMapped')

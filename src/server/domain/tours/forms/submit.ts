@@ -122,8 +122,11 @@ export const submitForm = operation({
     await countByTour(scope, tourId)
     const storedCount = await readCount(scope.em, tourId, 'submissions')
     if (storedCount >= submissionLimits.storedPerTour) throw new AppError('form.full')
-    const answers = await addAgreedTexts(scope.ports.files, validAnswers, { ...liveForm, language: input.language })
-    await storeSubmission(scope, input, { ...liveForm, answers })
+    const answersWithTexts = await addAgreedTexts(scope.ports.files, validAnswers, {
+      ...liveForm,
+      language: input.language,
+    })
+    await storeSubmission(scope, input, { ...liveForm, answers: answersWithTexts })
     return {}
   },
 })

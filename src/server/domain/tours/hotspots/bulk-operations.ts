@@ -148,7 +148,7 @@ async function createMissingHotspots(
 
 /**
  * Creates hotspots in stops of one tour, all or none, each after the hotspots of its stop. Errors as for creating one.
- * Hotspots whose ids exist already are not created again, so that a client can repeat a call whose response was lost.
+ * Existing ids are not created again, so that a client can repeat a call after its response was lost.
  */
 export const createManyHotspots = operation({
   allow: 'manageTours',
@@ -302,8 +302,8 @@ export const updateManyHotspots = operation({
 })
 
 /**
- * Deletes hotspots of a tour, all or none. Hotspots that are already deleted, or whose stop is, are no error: a client
- * retries when a response was lost.
+ * Deletes hotspots of a tour, all or none. Already deleted hotspots, and hotspots of deleted stops, are no error,
+ * because clients retry after a lost response.
  */
 export const deleteManyHotspots = operation({
   allow: 'manageTours',
@@ -343,8 +343,8 @@ async function restoreWithinLimit(em: EntityManager, { hotspots, stops }: Locked
 }
 
 /**
- * Restores deleted hotspots of a tour. Skips and reports those in stops that are deleted or full. Hotspots that aren't
- * deleted stay as they are.
+ * Restores deleted hotspots of a tour. Skips and reports hotspots in stops that are deleted or full. Hotspots that
+ * aren't deleted stay as they are.
  */
 export const restoreManyHotspots = operation({
   allow: 'manageTours',

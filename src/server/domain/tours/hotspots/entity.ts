@@ -25,12 +25,14 @@ const hotspotSchema = defineEntity({
     tooltip: p.string().length(200).default(''),
     icon: p.string().length(40).nullable(),
     colour: p.string().length(9).nullable(),
-    /** Size; null for the size in the tour's styles. */
+    /** Null for the tour's default size. */
     size: p.enum(hotspotSizes).nullable(),
     labelMode: p.enum(labelModes).default('always'),
     readingOrder: p.integer().default(0),
     visible: p.boolean().default(true),
+    /** Start of the time span in the video; null from its beginning. */
     fromSeconds: p.double().$type<number>().nullable(),
+    /** End of the time span in the video; null until its end. */
     toSeconds: p.double().$type<number>().nullable(),
     customData: p.json().$type<CustomData>().nullable(),
     details: p.json().$type<Record<string, unknown>>(),

@@ -4,13 +4,16 @@ import { applyFields, type FieldRules } from '../../../kernel/field-rules.ts'
 import type { Hotspot } from './entity.ts'
 
 /** Rejects a time span that does not end after it begins. */
-function requireSpan({ fromSeconds = null, toSeconds = null }: Pick<Hotspot, 'fromSeconds' | 'toSeconds'>): void {
+function requireValidTimeSpan({
+  fromSeconds = null,
+  toSeconds = null,
+}: Pick<Hotspot, 'fromSeconds' | 'toSeconds'>): void {
   if (fromSeconds === null || toSeconds === null || fromSeconds < toSeconds) return
   const fields = [{ field: 'toSeconds', problem: 'is not after fromSeconds' }]
   throw new AppError('input.invalid', { facts: { fields } })
 }
 
-/** Fields without the position, which has two forms and is read by `directionOfInput`. */
+/** Fields without the position, which has two notations and is read by `directionOfInput`. */
 type UnpositionedFields = Omit<HotspotFields, 'yawDeg' | 'pitchDeg'>
 
 const rules: FieldRules<UnpositionedFields, Hotspot, null> = {
@@ -58,5 +61,5 @@ export async function changeHotspot(
   changes: Partial<{ [Field in keyof UnpositionedFields]: UnpositionedFields[Field] | undefined }>,
 ): Promise<void> {
   await applyFields(rules, { row: hotspot, changes, context: null })
-  requireSpan(hotspot)
+  requireValidTimeSpan(hotspot)
 }

@@ -21,7 +21,7 @@ export async function countHotspots(em: EntityManager, stopIds: Iterable<string>
 }
 
 /**
- * Rejects with 400 if a stop would exceed the maximum of hotspots with those of `addedCounts`. Returns the current
+ * Rejects with 400 if a stop would exceed the maximum of hotspots after `addedCounts` are added. Returns the current
  * counts. The caller holds the tour's lock.
  */
 export async function requireRoomInStops(

@@ -138,8 +138,8 @@ export const updateHotspot = operation({
 })
 
 /**
- * Deletes a hotspot; an optional `tourId` must be that of its stop (threat T02). A deleted hotspot is no error: a
- * client retries when a response was lost.
+ * Deletes a hotspot. An optional `tourId` must match the tour of its stop (threat T02). An already deleted hotspot is no
+ * error, because clients retry after a lost response.
  */
 export const deleteHotspot = operation({
   allow: 'manageTours',

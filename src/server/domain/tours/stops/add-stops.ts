@@ -66,7 +66,7 @@ function withoutDuplicateMedia(stops: readonly NewStop[], existingStops: readonl
   })
 }
 
-/** Chooses names of new stops: the client's choice, else that of the medium, else a number that no other stop has. */
+/** Chooses names of new stops: the client's choice, else the name of the medium, else a number that no other stop has. */
 function chooseNames(
   stops: readonly (NewStop & { readonly id: string })[],
   {
@@ -94,8 +94,8 @@ function chooseNames(
 }
 
 /**
- * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Stops with ids
- * that the tour already has are not added again, so that a client can repeat a call whose response was lost.
+ * Adds stops to a tour; 404 for media of other accounts. The first stop of a tour becomes its start. Existing
+ * stop ids are not added again, so that a client can repeat a call after its response was lost.
  */
 export async function addStops(scope: AccountScope, { tourId, stops, uploadOrder }: StopsToAdd): Promise<AddedStops> {
   const { account, actor, ports } = scope

@@ -69,7 +69,7 @@ async function readKit({ em, account }: AccountScope): Promise<BrandKitFields | 
   return row && fieldsOfKit(row)
 }
 
-/** Templates that come with the product, and after them those of the account, newest first. */
+/** Built-in templates, then the templates of the account, newest first. */
 export const listTemplates = operation({
   allow: 'viewTour',
   input: listTemplatesInput,

@@ -31,7 +31,7 @@ export const savedSql = `saved_at = greatest(?::timestamptz, before.saved_at + i
 export const savedTimesSql = (tour: string) => `extract(epoch from before.saved_at) * 1000 as previous_ms,
   extract(epoch from ${tour}.saved_at) * 1000 as saved_ms`
 
-/** Records the save in the tour of the row `before`, and returns a `TouchedRow`. */
+/** Touches the tour of the row `before`, that is, records a save in it; returns a `TouchedRow`. */
 export const touchSql = (condition = 'true') => `
   update tours set ${savedSql} from before where tours.id = before.id and ${condition} returning ${savedTimesSql('tours')}`
 

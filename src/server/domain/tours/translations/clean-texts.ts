@@ -36,8 +36,8 @@ async function yieldAfterRichText({ format }: Pick<SourceText, 'format'>): Promi
 
 /**
  * Cleans the texts of changes one by one, before any transaction, because this takes time.
- * 404 for texts that the tour does not have, 400 for those that are too long, before or after cleaning, and
- * `translations.placeholders` for those without the placeholders of their source.
+ * 404 for texts that the tour does not have, 400 for texts that are too long before or after cleaning, and
+ * `translations.placeholders` for texts without the placeholders of their source.
  */
 export async function cleanChanges(
   changes: readonly TranslationChange[],

@@ -15,11 +15,11 @@ type CopyPlan = {
   readonly fromTourId: string
   readonly toTourId: string
   readonly copiedIds: CopiedIds
-  /** Languages of an existing target tour, whose own texts stay; undefined if the whole tour is copied. */
+  /** Languages of an existing target tour. Its own texts stay. Undefined if the whole tour is copied. */
   readonly languages?: ReadonlySet<string>
 }
 
-/** Copies translations to the copied stops and hotspots, and with a whole tour those of the tour itself. */
+/** Copies translations to the copied stops and hotspots. With a whole tour, copies the tour's own translations too. */
 export async function copyTranslations(
   em: EntityManager,
   { fromTourId, toTourId, copiedIds, languages }: CopyPlan,

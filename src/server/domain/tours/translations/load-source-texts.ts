@@ -10,7 +10,7 @@ import { findTour } from '../tours/find.ts'
 
 const emptyContext = { aid: '', tier: '', publicationNumber: 0, mapboxToken: null, customScript: null }
 
-/** Loads the texts to translate in a tour, including those of hidden content, which may be shown later. */
+/** Loads the texts to translate in a tour. Hidden content is included, because it may be shown later. */
 export async function loadSourceTexts(
   scope: { readonly em: EntityManager; readonly account: { readonly id: string } },
   tour: Tour,

@@ -25,7 +25,7 @@ type ContentToApply = {
   readonly kit: BrandKitFields | null
 }
 
-/** Deletes stops that are not in the content, restores deleted ones, and creates those that were purged. */
+/** Deletes stops that are not in the content, restores deleted stops, and creates purged stops again. */
 async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {
   const rowById = new Map((await em.find(Stop, { tour: tour.id }, lockOptions)).map((row) => [row.id, row]))
   const contentIds = new Set(content.stops.map(({ id }) => id))
@@ -48,7 +48,7 @@ type HotspotInStop = { readonly hotspot: HotspotContent; readonly stopId: string
 const hotspotsInStops = (stops: readonly StopContent[]): HotspotInStop[] =>
   stops.flatMap(({ id: stopId, hotspots }) => hotspots.map((hotspot) => ({ hotspot, stopId })))
 
-/** Deletes, restores and creates hotspots, like stops. Returns those that refer to other media than before. */
+/** Deletes, restores and creates hotspots, like stops. Returns hotspots that refer to other media than before. */
 async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
   const rowById = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lockOptions)).map((row) => [row.id, row]))

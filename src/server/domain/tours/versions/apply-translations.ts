@@ -6,8 +6,8 @@ import { Translation } from '../translations/entity.ts'
 const languageKeyOf = ({ language, key }: Pick<ContentTranslation, 'language' | 'key'>) => `${language} ${key}`
 
 /**
- * Restores the translations of a tour and removes those that were added since. Translations into languages that the
- * tour does not have are marked as deleted, like those of any removed language.
+ * Restores the translations of a tour and removes translations that were added since. Translations into languages that
+ * the tour does not have are marked as deleted, as when a language is removed.
  */
 export async function applyTranslations(
   { em, actor, ports }: AccountScope,

@@ -157,7 +157,7 @@ function requireWithinLimits({ stops }: DraftContent): void {
 
 /**
  * Restores single stops and hotspots of a version to the draft, otherwise like `restoreVersion`. 404 for ids that are
- * not in the version, and for a hotspot whose stop is not in the draft.
+ * not in the version, and for a hotspot if its stop is not in the draft.
  */
 export const copyFromVersion = operation({
   allow: 'manageTours',

@@ -32,7 +32,7 @@ type TourReference = { readonly id: string; readonly accountId: string }
 /** Time before which a tour's latest version must be taken for another one to be due. */
 const intervalStart = ({ ports }: SweepScope) => new Date(ports.now().getTime() - versionIntervalMs)
 
-/** Tours whose draft is due for a version. */
+/** Tours for which a version of the draft is due. */
 export function findDueTours(scope: SweepScope): Promise<TourReference[]> {
   return scope.em.execute<TourReference[]>(dueToursSql, [intervalStart(scope).toISOString(), toursPerRun])
 }

@@ -48,8 +48,8 @@ function matchError(match: IncompleteMatch, files: readonly ArchivedFile[]): Med
   const createError = (code: ErrorCode, message: string) => new MediaError(code, message, { isUserFacing: true })
   switch (match.result) {
     case 'missing': {
-      const missing = match.missing.map((face) => faceNames[face]).join(', ')
-      return createError('media.facesMissing', `A cube has six faces. Missing from this ZIP file: ${missing}.`)
+      const missingFaces = match.missing.map((face) => faceNames[face]).join(', ')
+      return createError('media.facesMissing', `A cube has six faces. Missing from this ZIP file: ${missingFaces}.`)
     }
     case 'duplicate': {
       const face = faceNames[match.face]
@@ -60,10 +60,10 @@ function matchError(match: IncompleteMatch, files: readonly ArchivedFile[]): Med
     }
     case 'unrecognized': {
       const names = match.indices.slice(0, listedNamesMax).map((index) => `“${fileNameOf(files[index]?.name ?? '')}”`)
-      const others = match.indices.length > listedNamesMax ? ' and others' : ''
+      const moreFilesText = match.indices.length > listedNamesMax ? ' and others' : ''
       return createError(
         'media.facesUnknown',
-        `We can't tell which face of the cube ${names.join(', ')}${others} is. ` +
+        `We can't tell which face of the cube ${names.join(', ')}${moreFilesText} is. ` +
           'Name the six images front, back, left, right, up and down.',
       )
     }

@@ -79,7 +79,7 @@ function archiveError(message: string): MediaError {
   return new MediaError('media.archiveRejected', message, { isUserFacing: true })
 }
 
-/** Converts errors of yauzl to `MediaError`s, except those of system calls. */
+/** Converts errors of yauzl to `MediaError`s. Errors of system calls are thrown unchanged. */
 async function withArchiveErrors<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()

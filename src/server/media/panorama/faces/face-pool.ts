@@ -31,15 +31,15 @@ export function openFacePool(size = Math.min(threadsMax, availableParallelism())
   const idle: Worker[] = []
   const startNext = (): void => {
     const worker = queue.length > 0 ? idle.pop() : undefined
-    const pending = worker && queue.shift()
-    if (!worker || !pending) return
-    running.set(worker, pending)
-    worker.postMessage(pending.task)
+    const nextTask = worker && queue.shift()
+    if (!worker || !nextTask) return
+    running.set(worker, nextTask)
+    worker.postMessage(nextTask.task)
   }
   let poolError: Error | undefined
   const fail = (error: Error): void => {
     poolError ??= error
-    for (const pending of [...running.values(), ...queue.splice(0)]) pending.reject(error)
+    for (const { reject } of [...running.values(), ...queue.splice(0)]) reject(error)
     running.clear()
   }
   const workers = Array.from({ length: size }, () => {

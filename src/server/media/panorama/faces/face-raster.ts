@@ -25,7 +25,7 @@ export function copyRaster({ pixels, ...sizes }: FaceRaster): FaceRaster {
   return { ...sizes, pixels: pixels.slice(0) }
 }
 
-/** Coordinate on the face plane, −1…1 within the face, of the center of a column; that of a row is negative. */
+/** Coordinate of a column's center on the face plane, −1…1 within the face. For a row, negate the result. */
 export function planeCoordinate({ sizePx, borderPx }: { sizePx: number; borderPx: number }, index: number): number {
   return (2 * (index + 0.5 - borderPx)) / sizePx - 1
 }

@@ -8,13 +8,13 @@ import { scaleFace } from './scale-face.ts'
 import { cutSideFace, type RowRange } from './side-face.ts'
 import type { SourcePlane } from './source-plane.ts'
 
-/** Inputs of the tasks of worker threads, which write their results to shared memory. */
+/** Inputs of the tasks for worker threads. A task writes its result to the shared memory of its input. */
 type TaskInputs = {
   smooth: RowRange & { readonly plane: SourcePlane; readonly faceSizePx: number }
   cut: RowRange & { readonly plane: SourcePlane; readonly raster: FaceRaster; readonly face: CubeFace }
   border: { readonly cube: SourceCube; readonly face: CubeFace }
   scale: RowRange & { readonly source: FaceRaster; readonly raster: FaceRaster }
-  halve: { readonly finer: FaceRaster; readonly half: FaceRaster }
+  halve: { readonly source: FaceRaster; readonly raster: FaceRaster }
 }
 export type TaskName = keyof TaskInputs
 export type FaceTask = { [Name in TaskName]: { readonly name: Name; readonly input: TaskInputs[Name] } }[TaskName]
@@ -28,11 +28,11 @@ function cut({ plane, raster, face, ...rows }: TaskInputs['cut']): void {
 }
 
 const tasks: { readonly [Name in TaskName]: (input: TaskInputs[Name]) => void } = {
-  smooth: (input) => smoothPolarRows(input.plane, input),
+  smooth: ({ plane, ...rowsAndFaceSize }) => smoothPolarRows(plane, rowsAndFaceSize),
   cut,
   border: ({ cube, face }) => fillCubeBorder(cube, face),
   scale: ({ source, raster, ...rows }) => scaleFace(source, raster, rows),
-  halve: ({ finer, half }) => halveRaster(finer, half),
+  halve: ({ source, raster }) => halveRaster(source, raster),
 }
 
 export function runFaceTask<Name extends TaskName>(task: {

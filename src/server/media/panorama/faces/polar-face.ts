@@ -93,14 +93,14 @@ function tapFinder(plane: SourcePlane, raster: FaceRaster, pole: 1 | -1): (faceR
       const k = tablePosition | 0
       const low = floatAt(rows, k)
       const row = (low + (tablePosition - k) * (floatAt(rows, k + 1) - low)) | 0
-      const turn = turnAt(-sideways, forward)
-      const left = columnAt(-turn)
-      const right = columnAt(turn)
+      const yawFraction = turnAt(-sideways, forward)
+      const leftColumn = columnAt(-yawFraction)
+      const rightColumn = columnAt(yawFraction)
       const mirrored = taps.length - 2 - i
-      taps[i] = offsetAt(row, left)
-      taps[i + 1] = phasesAt(row, left)
-      taps[mirrored] = offsetAt(row, right)
-      taps[mirrored + 1] = phasesAt(row, right)
+      taps[i] = offsetAt(row, leftColumn)
+      taps[i + 1] = phasesAt(row, leftColumn)
+      taps[mirrored] = offsetAt(row, rightColumn)
+      taps[mirrored + 1] = phasesAt(row, rightColumn)
     }
   }
 }

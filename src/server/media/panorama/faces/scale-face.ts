@@ -72,7 +72,7 @@ function blendRows(rows: Uint8Array, weights: Int16Array, out: Uint8ClampedArray
   }
 }
 
-/** Taps of the columns, which are also those of the rows, because faces are square. */
+/** Taps of the columns. Rows have the same taps, because faces are square. */
 function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   const density = source.sizePx / raster.sizePx
   const widening = density <= unwidenedDensityMax ? 1 : density
@@ -81,7 +81,7 @@ function tapsOf(source: FaceRaster, raster: FaceRaster): Taps {
   const firstTaps = new Int32Array(edgePx)
   const weights = new Int16Array(edgePx * count)
   for (let i = 0; i < edgePx; i++) {
-    // From −1…1 across the face to the index of a source pixel, whose center is at a whole number.
+    // Converts −1…1 across the face to the index of a source pixel. Pixel centers are at whole numbers.
     const center = ((planeCoordinate(raster, i) + 1) / 2) * source.sizePx - 0.5 + source.borderPx
     const firstTap = Math.floor(center) - count / 2 + 1
     firstTaps[i] = firstTap

@@ -10,9 +10,9 @@ const weights = cubicWeights()
 const roundingBias = 2 ** (weightBits - 1)
 
 /**
- * Two-pass cubic resampling of a side face, whose center has the yaw `yawRad`, from an equirectangular image. All pixels
- * in a column of such a face have the same yaw, so the source is first resampled along its rows to the columns of the
- * face, then along the columns: two passes of four taps instead of one of sixteen.
+ * Two-pass cubic resampling of a side face from an equirectangular image. The center of the face has the yaw `yawRad`.
+ * All pixels in a column of such a face have the same yaw, so the source is first resampled along its rows to the
+ * columns of the face, then along the columns: two passes of four taps instead of one of sixteen.
  */
 export function cutSideFace(
   plane: SourcePlane,

@@ -1,6 +1,6 @@
 /**
- * Array reads whose indices the callers guarantee to be in range. One function per array type keeps each monomorphic, so
- * that V8 inlines it to a plain load.
+ * Array reads without a check of the index: callers guarantee that it is in range. One function per array type keeps
+ * each monomorphic, so that V8 inlines it to a plain load.
  */
 export function byteAt(values: Uint8Array, index: number): number {
   return values[index] as number

@@ -12,7 +12,7 @@ export type RetouchedTiles = Omit<BuiltTiles, 'missing'> & {
   readonly missing: readonly string[]
   /** Tiles of the previous build that are empty now; absent without a previous build. */
   readonly dropped?: readonly string[]
-  /** True if the preview images have to be written; otherwise those of the previous build are reused. */
+  /** True if the preview images have to be written. Otherwise the previous build's preview images are reused. */
   readonly hasNewPreviews: boolean
 }
 
@@ -33,7 +33,7 @@ export function differingDiscs(before: RetouchFacts, after: RetouchFacts): Disc[
   return [...removed, ...added].flatMap(([, discs]) => discs)
 }
 
-/** Tiles that differ from the previous build; null if there is no previous build whose tiles can be reused. */
+/** Tiles that differ from the previous build; null if there is no previous build with reusable tiles. */
 function changedTiles(faceSizePx: number, { previousBuild, retouch = noRetouchFacts }: RetouchOrder) {
   if (previousBuild === undefined || previousBuild.recipe !== tilingRecipe) return null
   const touchedNames = touchedTiles(faceSizePx, differingDiscs(previousBuild.retouch, retouch))
@@ -67,8 +67,8 @@ export async function buildRetouched(job: TileJob, order: RetouchOrder): Promise
   )
   const tiles = withTileNames(await buildTiles({ ...job, ...filters, faces }))
   const dropped = tiles.missing.filter((name) => !emptyNames.has(name))
-  const missing = [...[...emptyNames].filter((name) => !touchedNames.has(name)), ...tiles.missing]
-  return { ...tiles, missing, dropped, hasNewPreviews }
+  const stillEmptyNames = [...emptyNames].filter((name) => !touchedNames.has(name))
+  return { ...tiles, missing: [...stillEmptyNames, ...tiles.missing], dropped, hasNewPreviews }
 }
 
 function withTileNames(tiles: BuiltTiles) {

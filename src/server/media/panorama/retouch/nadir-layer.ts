@@ -4,7 +4,10 @@ import { nadirDisc } from '../../../../shared/media/retouch-shapes.ts'
 import type { Layer } from './layer.ts'
 import { floorSampler, type PatchImage } from './nadir-image.ts'
 
-/** Nadir patch over the tripod: the image over a fill of the surrounding colors, which also shows through transparency. */
+/**
+ * Nadir patch that covers the tripod: an image on a fill of the surrounding colors. The fill shows through transparent
+ * parts of the image.
+ */
 export function nadirLayer(
   patch: Pick<NadirPatch, 'radiusDeg' | 'rotationDeg'>,
   image: PatchImage | null,
@@ -12,13 +15,13 @@ export function nadirLayer(
 ): Layer {
   const disc = nadirDisc(patch)
   const fill = nadirFill(sample, disc.radiusRad)
-  const imageAt = image && floorSampler(image, patch)
+  const imageColorAt = image && floorSampler(image, patch)
   return {
     discs: [disc],
     fullFraction: nadirFullFraction,
-    colorAt: (unit) => {
-      const background = fill(unit)
-      const pixel = imageAt?.(unit)
+    colorAt: (direction) => {
+      const background = fill(direction)
+      const pixel = imageColorAt?.(direction)
       if (!pixel) return background
       const [red, green, blue, alpha] = pixel
       const blend = (value: number, backgroundValue: number) => backgroundValue + (value - backgroundValue) * alpha

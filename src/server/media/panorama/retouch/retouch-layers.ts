@@ -26,7 +26,7 @@ export async function retouchLayers(
   return [...layers, nadirLayer(nadir, image, sample)]
 }
 
-/** Source whose faces have the layers painted over them. */
+/** Source with the layers painted over its faces. */
 export function withLayers(source: FaceSource, layers: readonly Layer[]): FaceSource {
   if (layers.length === 0) return source
   return {

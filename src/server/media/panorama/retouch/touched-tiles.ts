@@ -53,8 +53,9 @@ function exists(faceSizePx: number, { level, x, y }: TileAddress): boolean {
 }
 
 /**
- * Names of all tiles on all levels that overlap the discs, found by descending the quadtree. A tile with its gutters lies
- * within its parent, whose gutters are twice as wide, so a disc that doesn't reach the parent doesn't reach the tile.
+ * Names of all tiles on all levels that overlap the discs, found by descending the quadtree. The gutters of a parent
+ * tile are twice as wide, so it contains its children with their gutters. A disc that doesn't reach the parent reaches
+ * no child.
  */
 export function touchedTiles(faceSizePx: number, discs: readonly Disc[]): Set<string> {
   const touched = new Set<string>()

@@ -14,7 +14,7 @@ export type SphereShape =
 
 type SizePx = Pick<ImageFacts, 'widthPx' | 'heightPx'>
 
-/** Pixels of the largest cube in a cross, half of whose cells are empty. */
+/** Pixels of the largest cube in a cross. Half of the cells of a cross are empty. */
 const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 
 function hasRecognizableShape(size: SizePx): boolean {
@@ -48,7 +48,10 @@ export async function isProvenSphere(facts: InspectedImage): Promise<boolean> {
   return isCube || readStereoPair(raster)?.isProven === true
 }
 
-/** Rejects an unstitched dual fisheye image, whose aspect ratio is that of a sphere. @throws MediaError `media.dualFisheye` */
+/**
+ * Rejects an unstitched dual fisheye image. Its aspect ratio, 2:1, is the same as of a panorama.
+ * @throws MediaError `media.dualFisheye`
+ */
 export async function rejectDualFisheye(facts: InspectedImage): Promise<void> {
   if (dualFisheyeSquares(facts) === undefined) return
   const { raster } = await facts.check()

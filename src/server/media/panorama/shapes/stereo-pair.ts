@@ -50,13 +50,13 @@ const deviationMin = 3
 export function readStereoPair(raster: Raster): StereoPair | undefined {
   const layout = stereoLayoutOf(raster)
   if (layout === undefined) return undefined
-  const left = leftEyeOf(raster, layout)
-  const right = {
-    ...left,
-    leftPx: layout === 'sideBySide' ? raster.widthPx - left.widthPx : 0,
-    topPx: layout === 'overUnder' ? raster.heightPx - left.heightPx : 0,
+  const leftRegion = leftEyeOf(raster, layout)
+  const rightRegion = {
+    ...leftRegion,
+    leftPx: layout === 'sideBySide' ? raster.widthPx - leftRegion.widthPx : 0,
+    topPx: layout === 'overUnder' ? raster.heightPx - leftRegion.heightPx : 0,
   }
-  const eyes = [left, right].map((region) => shrink(raster, region))
+  const eyes = [leftRegion, rightRegion].map((region) => shrink(raster, region))
   const [leftEye, rightEye] = eyes
   if (leftEye === undefined || rightEye === undefined) return undefined
   if (correlation(leftEye, rightEye) < correlationMin) return undefined
@@ -121,7 +121,7 @@ function looksLikeSphere(thumbnail: GrayThumbnail): boolean {
   )
 }
 
-/** Mean difference of a column and the one at a distance to its right. */
+/** Mean difference between a column and the column at a distance to its right. */
 function columnDifference(thumbnail: GrayThumbnail, distance: number, column = 0): number {
   let sum = 0
   for (let row = 0; row < rows; row++) {

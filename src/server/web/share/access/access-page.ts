@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { visitorTexts } from '../../locales/en.ts'
 import { errorStyles, renderPage } from '../error-page.ts'
 
-/** Styles of the error pages, extended by those of a form. */
+/** Styles of the error pages, and styles of a form. */
 export function accessStyles(font: string | undefined): string {
   return `${errorStyles(font)}
 form{display:grid;gap:8px;margin-top:24px}
@@ -16,7 +16,7 @@ button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8
 }
 
 export type AccessForm = {
-  /** The password, or the confirmation of an open of a link whose number of opens is limited. */
+  /** A password, or a confirmation before a link with a limited number of opens is used. */
   readonly requires: 'password' | 'open'
   /** URL that the form posts to. */
   readonly action: string

@@ -16,7 +16,7 @@ type GateOptions = {
 
 /**
  * Admits form responses like visits of the tour: by a pass or a page's token in the Authorization header, or by a
- * member's session. Requests whose path names no restricted tour are left to the operation.
+ * member's session. Requests for other tours than restricted ones are left to the operation.
  */
 export function formResponseGate({ addresses, admit, tokens, findShare }: GateOptions): RequestHandler {
   /** Id of the address that a token is valid for; undefined for an invalid token. */

@@ -10,11 +10,11 @@ import { type PublishedVersion, wholeVersion } from '../published-version.ts'
 import { readSnapshot, readTakenAt, type WholeSnapshot } from '../snapshots.ts'
 import { readTranslated } from '../translated-snapshots.ts'
 import { memoryParts, storedParts } from './part-store.ts'
-import { openPartedTour } from './parted-tour.ts'
-import { type PartedSource, partedVersion } from './parted-version.ts'
+import { openSplitTour } from './split-tour-reader.ts'
+import { type SplitVersionSource, splitVersion } from './split-version.ts'
 
 type VersionId = { readonly shareId: string; readonly number: number }
-type StopRangeCache = PartedSource['cacheRange']
+type StopRangeCache = SplitVersionSource['cacheRange']
 
 function keyFields({ shareId, number }: VersionId) {
   return { key: `${shareId}/${number}`, name: shareId, number }
@@ -26,19 +26,19 @@ async function readWhole(files: Files, { shareId, number }: VersionId): Promise<
   return snapshot
 }
 
-/** Opens a version whose parts, in one language, are in the file store. */
+/** Opens a version in one language from its parts in the file store. */
 async function openStoredVersion(
   files: Files,
   versionId: VersionId,
   { folder, cacheRange }: { readonly folder: string; readonly cacheRange: StopRangeCache },
 ): Promise<PublishedVersion | undefined> {
   const { shareId, number } = versionId
-  const partedTour = await openPartedTour(storedParts(files, `${publicationKey(shareId, number)}/parts/${folder}`))
-  if (!partedTour) return undefined
-  return partedVersion({
+  const reader = await openSplitTour(storedParts(files, `${publicationKey(shareId, number)}/parts/${folder}`))
+  if (!reader) return undefined
+  return splitVersion({
     ...keyFields(versionId),
     takenAt: await readTakenAt(files, shareId, number),
-    partedTour,
+    reader,
     memoryBytes: 0,
     cacheRange,
     translated: (language) => openStoredVersion(files, versionId, { folder: language, cacheRange }),
@@ -58,12 +58,12 @@ async function splitVersion(
 ): Promise<PublishedVersion | undefined> {
   const { writtenIn } = original
   const parts = partFilesOf(snapshot.document, { writtenIn, digest: digestOf(original.document) })
-  const partedTour = await openPartedTour(memoryParts(parts))
-  if (!partedTour) return undefined
-  return partedVersion({
+  const reader = await openSplitTour(memoryParts(parts))
+  if (!reader) return undefined
+  return splitVersion({
     ...keyFields(versionId),
     takenAt: original.takenAt,
-    partedTour,
+    reader,
     memoryBytes: [...parts.values()].reduce((sum, { length }) => sum + length, 0),
     cacheRange,
     async translated(language) {

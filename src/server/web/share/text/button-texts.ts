@@ -35,5 +35,5 @@ export function buttonTexts(texts: TourTexts): string {
     const link = button ? buttonLink(texts, button) : ''
     return link === '' ? [] : [`<li>${link}</li>`]
   })
-  return links.length === 0 ? '' : `${texts.element('h2', visitorTexts.buttons)}<ul>${links.join('')}</ul>`
+  return links.length === 0 ? '' : `${texts.element('h2', visitorTexts.tourLinks)}<ul>${links.join('')}</ul>`
 }

@@ -20,7 +20,7 @@ const descriptionRank = 2
 
 /** Texts that the pages of all stops of a snapshot share, by the indexes of stops. */
 type SharedTexts = {
-  /** Stops whose full text is on every page that contains them. */
+  /** Indexes of the stops that pages show with their full text. */
   readonly fullTextStops: ReadonlySet<number>
   /** Stops on every page: the reachable ones of the tour or, if it is large, of the current range. */
   readonly stopsOnEveryPage: ReadonlySet<number>
@@ -35,7 +35,7 @@ function loadedStops(stops: Snapshot['stops']): readonly PublicStop[] {
 
 const sharedTextsOfSnapshots = new WeakMap<Snapshot, SharedTexts>()
 
-/** Stops whose full texts fit on one page. A stop that doesn't fit is skipped, so that shorter ones after it can. */
+/** Stops with full texts that fit on one page together. If a stop doesn't fit, shorter stops after it still can. */
 function findFullTextStops(snapshot: Snapshot): ReadonlySet<number> {
   let remainingLength = shareLimits.textMaxLength
   const fullTextStops = new Set<number>()
@@ -105,8 +105,8 @@ function tableOfContents(texts: TourTexts, currentIndex: number): string {
   const { loadedRange } = texts.snapshot
   const items = completeStops(texts.snapshot).map(([index, { name, hiddenFromList }]) => {
     if (hiddenFromList) return ''
-    const current = index === currentIndex ? ' aria-current="location"' : ''
-    return `<li><a href="#${stopAnchor(index)}"${current}>${escapeHtml(name)}</a></li>`
+    const currentAttribute = index === currentIndex ? ' aria-current="location"' : ''
+    return `<li><a href="#${stopAnchor(index)}"${currentAttribute}>${escapeHtml(name)}</a></li>`
   })
   const start = loadedRange ? ` start="${loadedRange.startIndex + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`

@@ -21,7 +21,7 @@ export type NameSource = keyof typeof namesSql
 
 type KeysOfTour = { readonly tourId: string; readonly keys: readonly string[] }
 
-/** Finds the current names of the stops, hotspots, forms or share links whose ids are the keys. */
+/** Finds the current names of stops, hotspots, forms or share links by their ids, the keys. */
 export async function findNames(
   em: EntityManager,
   source: NameSource,

@@ -10,7 +10,7 @@ export type StoredBatch = {
   readonly shareLinkId: string | null
   /** Minute of arrival, in UTC. */
   readonly minute: string
-  /** The same minute in the time zone of the account, whose days and hours the batch counts for. */
+  /** The same minute in the time zone of the account. The batch counts for days and hours in this time zone. */
   readonly localMinute: string
   /** Salted hash, as text. */
   readonly visitor: string

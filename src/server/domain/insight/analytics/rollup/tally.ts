@@ -68,7 +68,7 @@ class LazyMap<Value> {
   }
 }
 
-/** Dimensions whose keys are arbitrary texts from pages. The keys of others are validated. */
+/** Dimensions with arbitrary texts from pages as keys. Keys of other dimensions are validated. */
 const openDimensions: ReadonlySet<Dimension> = new Set(['link', 'referrer', 'campaign', 'embedHost'])
 
 /** Removes lone surrogates and NUL, which the database can't store. */

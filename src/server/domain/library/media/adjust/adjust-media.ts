@@ -29,7 +29,7 @@ async function requireNadirPatch(
 /**
  * Changes how a panorama is shown without changing its original; the last save wins. Level and heading apply to tours
  * published from then on. A new coverage rebuilds the panorama, and a retouch rebuilds the tiles that it changes. With
- * `kind`, a flat image becomes a panorama; errors are those of `setMediaKind`. 409 for other media, and for the
+ * `kind`, a flat image becomes a panorama, with the same errors as `setMediaKind`. 409 for other media, and for the
  * coverage of a cube map.
  */
 export const adjustMedia = operation({

@@ -8,7 +8,7 @@ import { type BuiltFrom, Media } from '../entity.ts'
 import { mediaBuildKey, originalKeyOf } from '../storage-keys.ts'
 
 type RetouchInput = Pick<BuildRequest, 'retouch' | 'patchPath' | 'previousBuild'> & {
-  /** Folder of the build whose tiles can be reused. */
+  /** Folder of the previous build, if its tiles can be reused. */
   readonly previousKey: string | null
 }
 
@@ -21,7 +21,7 @@ async function findPatchImage({ em, ports }: JobScope, { account, retouch }: Med
   throw new MediaError('media.patchGone')
 }
 
-/** Finds the current build, whose tiles can be reused if the next build differs only in its retouch. */
+/** Finds the current build. Its tiles can be reused if the next build differs only in the retouch. */
 async function findReusableBuild(
   { ports }: JobScope,
   media: Media,
@@ -59,7 +59,7 @@ export async function withRetouch<Value>(
   })
 }
 
-/** Sources of a finished build; null for a build whose tiles are never reused. */
+/** Sources of a finished build; null if its tiles are never reused. */
 export function builtFromOf(
   { sha256, coverage }: Media,
   { recipe, retouch }: { readonly recipe?: string | undefined; readonly retouch?: RetouchFacts | undefined },

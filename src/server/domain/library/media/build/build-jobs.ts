@@ -125,7 +125,7 @@ const build = {
 
 /**
  * Builds the files that viewers load from an original. The job may run twice, late, or concurrently: each run has its
- * own folder, and only the one whose build number is still current switches the medium to its result. An invalid file
+ * own folder, and switches the medium to its result only if its build number is still current. An invalid file
  * fails the medium at once, a crash is retried, and for lack of disk space it fails until `resumeBuilds` retries it.
  */
 export const buildMedia = job({ ...build, name: 'build-media', concurrency: buildsAtOnce })

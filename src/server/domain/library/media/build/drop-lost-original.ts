@@ -9,9 +9,9 @@ import { buildLimits } from './build-limits.ts'
 const lostOriginalGraceSeconds = 60 * 60
 
 /**
- * Deletes an original whose medium was never saved because the process died in between. The job is sent before the file
- * is stored, and runs long after the request has ended. Other files without a row stay: after a backup is restored,
- * they are the newer files.
+ * Deletes an original without a medium, after the process died before it saved the medium. The job is sent before the
+ * file is stored, and runs long after the request has ended. Other files without a row stay: after a backup is
+ * restored, they are the newer files.
  */
 export const dropLostOriginal = job({
   name: 'drop-lost-original',

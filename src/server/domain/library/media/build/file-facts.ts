@@ -1,10 +1,10 @@
 import type { BuildResult } from '../../../../ports/media-builder.ts'
 import type { CaptureFactName, Media } from '../entity.ts'
 
-/** Facts in a file; the manifest is that of its build, if it has one. */
+/** Facts in a file, with the manifest of its build if it is built. */
 type FileFacts = Pick<BuildResult, 'captured'> & { readonly manifest?: BuildResult['manifest'] }
 
-/** Capture facts of a file. A panorama's heading is that of its center. */
+/** Capture facts of a file. The heading of a panorama is the heading of its center. */
 function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, CaptureFactName> {
   const { capturedAt, location, headingDeg } = captured
   const pose = manifest && 'pose' in manifest ? manifest.pose : undefined
@@ -15,7 +15,7 @@ function capturedFacts({ captured = {}, manifest }: FileFacts): Pick<Media, Capt
   }
 }
 
-/** Applies the facts of a file to a medium, except those that a person has entered or cleared. */
+/** Applies the facts of a file to a medium, except facts that a person has entered or cleared. */
 export function applyFileFacts(media: Media, fileFacts: FileFacts): void {
   const { capturedAt, location, headingDeg } = capturedFacts(fileFacts)
   const isFromFile = (fact: CaptureFactName) => !media.typedFacts.includes(fact)

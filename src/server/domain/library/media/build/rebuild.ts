@@ -4,7 +4,7 @@ import type { Media } from '../entity.ts'
 import { queueBuild } from './queue-build.ts'
 
 /**
- * Queues a new build of a medium whose row the caller has locked. The current build is shown until the new one is
+ * Queues a new build of a medium. The caller has locked its row. The current build is shown until the new one is
  * complete. The build number makes older jobs stop.
  */
 export async function rebuild(

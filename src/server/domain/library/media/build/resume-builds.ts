@@ -15,8 +15,8 @@ const spacePerByte = 4
 type ResumeScope = Pick<JobScope, 'em' | 'ports' | 'queue'>
 
 /**
- * Retries builds that failed for lack of disk space a while ago: oldest first, a few at a time, and only those that fit
- * beside the reserve for new uploads. A build that fails again waits for the same time, so that one that never fits is
+ * Retries builds that failed for lack of disk space a while ago, oldest first and a few at a time. A build must fit
+ * beside the reserve for new uploads. If it fails again, it waits for the same time, so that a build that never fits is
  * not retried in a loop.
  */
 export async function resumeBuilds(scope: ResumeScope): Promise<void> {

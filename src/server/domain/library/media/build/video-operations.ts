@@ -8,7 +8,7 @@ import { presentItem } from '../library/present-items.ts'
 import { rebuild } from './rebuild.ts'
 import { setMediaKind } from './set-media-kind.ts'
 
-/** Media families whose poster is a frame at a chosen time. */
+/** True for media families with a frame at a chosen time as their poster. */
 const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video: true, audio: false, document: false }
 
 /**

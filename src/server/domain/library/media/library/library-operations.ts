@@ -27,8 +27,8 @@ import { presentMediaDetail } from './present-detail.ts'
 import { presentItems } from './present-items.ts'
 
 /**
- * One page of the library, by three queries whose time does not grow with the library. 400 for a cursor of another sort
- * order, 404 for a folder of another account.
+ * One page of the library. Takes three queries, and their time does not grow with the library. 400 for a cursor of
+ * another sort order, 404 for a folder of another account.
  */
 export const listMedia = operation({
   allow: 'viewTour',
@@ -59,7 +59,7 @@ export const getMedia = operation({
   run: async (scope, { mediaId }) => presentMediaDetail(scope.em, await findMedia(scope, mediaId)),
 })
 
-/** Media families whose originals browsers can display. */
+/** True for media families with originals that browsers can display. */
 const isViewable: Readonly<Record<MediaFamily, boolean>> = {
   image: false,
   video: false,

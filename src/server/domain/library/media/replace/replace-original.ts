@@ -72,7 +72,7 @@ export async function replaceOriginal(
   media.mimeType = mimeType
   media.fileNotes = notes ?? []
   media.posterMs = null
-  // Facts of the previous file are cleared; those that a person entered stay.
+  // Facts of the previous file are cleared. Facts that a person entered stay.
   for (const fact of captureFactNames) if (!media.typedFacts.includes(fact)) media[fact] = null
   applyFileFacts(media, captured === undefined ? {} : { captured })
   await rebuild(scope, media)

@@ -51,13 +51,13 @@ async function createThumbnail(scope: FetchScope, file: OutgoingFile, signal: Ab
   const type = head === null ? undefined : sniffType(head)
   if (type === undefined) throw new AppError('media.damaged', { message: unreadableMessage })
   if (type === 'image') return createImageThumbnail(scope, file)
-  // A limit per account: slow videos of one account don't block those of others.
+  // A limit per account, so that slow videos of one account don't block videos of other accounts.
   return runWithBoundedWait({ semaphore: videoSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
     ports.thumbnails.createFromVideo(file, signal),
   )
 }
 
-/** Codes of video errors whose messages also suit remote files. */
+/** Codes of video errors with messages that also suit remote files. */
 const passedThroughCodes = new Set(['media.frameOutOfReach', 'media.codecUnknown', 'media.noImages'])
 
 /** Translates an error about an upload into one about a URL. */

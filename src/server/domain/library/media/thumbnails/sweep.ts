@@ -3,7 +3,7 @@ import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Ports } from '../../../../ports.ts'
 import { RemoteThumbnail } from './remote-thumbnail-entity.ts'
 
-/** Deletes thumbnails beyond the maximum of an account, those that expire first. */
+/** Deletes thumbnails beyond the maximum of an account, beginning with the earliest expiration. */
 const surplusSql = `delete from remote_thumbnails where id in (
   select id from (
     select id, row_number() over (partition by account_id order by expires_at desc, id) as age_rank from remote_thumbnails

@@ -48,8 +48,8 @@ async function changeEachTour(
 }
 
 /**
- * Queues a publication of each tour whose draft differs from its live version. Tours that can't be published, or that
- * the plan doesn't allow, are reported with the reason.
+ * Queues a publication of each tour with a draft that differs from its live version. Tours that can't be published, or
+ * exceed the plan, are reported with the reason.
  */
 export const publishManyTours = operation({
   allow: 'publishTours',

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { splitTour } from '../../../../../shared/publishing/split-tour.ts'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
-import { tourFrame } from '../../../../../shared/publishing/tour-parts.ts'
+import { tourShell } from '../../../../../shared/publishing/tour-parts.ts'
 import { partLimits } from './part-limits.ts'
 
-/** The files of a tour in one language, below the folder of that language. */
+/** Files of a tour in the folder of one language. */
 export const partFileNames = {
-  frame: 'frame.json',
+  shell: 'frame.json',
   outlines: 'list.json',
   /** One stop per line. */
   stops: 'stops.jsonl',
@@ -17,14 +17,14 @@ export const partFileNames = {
 /** Folder of the original language. Translations have folders named by their language tags. */
 export const originalLanguageFolder = 'written'
 
-/** The frame's file: the frame with a digest and offsets. */
-export const storedFrame = tourFrame.extend({
-  /** Identifies the version among those of the share; not guessable. */
+/** Shell of a tour as it is stored. */
+export const storedShell = tourShell.extend({
+  /** Identifies the version within the share. It can't be guessed. */
   digest: z.string(),
   /** Byte offset of each stop's line, and of the end of the last one. */
   offsets: z.array(z.int().nonnegative()),
 })
-export type StoredFrame = z.infer<typeof storedFrame>
+export type StoredShell = z.infer<typeof storedShell>
 
 /** True if a tour is shown in parts. */
 export function hasParts({ tours, tourId }: TourDocument): boolean {
@@ -43,14 +43,14 @@ type Version = { readonly writtenIn: string; readonly digest: string }
 
 /** Files of a tour, by name, in the language of the document. */
 export function partFilesOf(document: TourDocument, { writtenIn, digest }: Version): ReadonlyMap<string, Buffer> {
-  const { frame, outlines, stops, documents } = splitTour(document, writtenIn)
+  const { shell, outlines, stops, documents } = splitTour(document, writtenIn)
   const lines = stops.map((part) => Buffer.from(`${JSON.stringify(part)}\n`))
   const offsets = [0]
   for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length)
-  const frameFile: StoredFrame = { ...frame, digest, offsets }
+  const shellFile: StoredShell = { ...shell, digest, offsets }
   const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
-    [partFileNames.frame, jsonBytes(frameFile)],
+    [partFileNames.shell, jsonBytes(shellFile)],
     [partFileNames.outlines, jsonBytes(outlines)],
     [partFileNames.stops, Buffer.concat(lines)],
     [partFileNames.documents, jsonBytes(documents)],

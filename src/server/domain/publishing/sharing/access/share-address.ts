@@ -46,7 +46,7 @@ export type ShareAddress = {
   readonly embedDomains: readonly string[]
   /** True if visits are counted. */
   readonly countsVisits: boolean
-  /** Time zone of the account, whose days visits count for. */
+  /** Time zone of the account. Visits count for its days. */
   readonly timeZone: string
   readonly access: AccessPolicy
   /** Null for the main link and its short links. */

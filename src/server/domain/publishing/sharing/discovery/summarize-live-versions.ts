@@ -12,7 +12,7 @@ const versionsSummarizedPerRun = 2_000
 
 type Version = { readonly shareId: string; readonly number: number }
 
-/** Live versions without a summary. Only those of public tours, because others must not be disclosed. */
+/** Live versions of public tours without a summary. Other tours must not be disclosed. */
 const unsummarizedSql = `select s.id as "shareId", s.live_number as "number" from shares s
   where s.visibility = 'public' and s.live_number is not null
     and coalesce((s.live_summary->>'number')::int, 0) <> s.live_number

@@ -87,8 +87,8 @@ async function deleteOldRevoked(em: EntityManager, shareId: string): Promise<voi
 }
 
 /**
- * Share links of a tour, newest first, a page at a time; those that were revoked are left out. Viewers don't see them:
- * a link opens the tour to anyone who has it, also after that person has left the account.
+ * Share links of a tour without revoked ones, newest first, a page at a time. Viewers don't see them: a link opens the
+ * tour to any person who has it, even after they have left the account.
  */
 export const listShareLinks = operation({
   allow: 'manageTours',

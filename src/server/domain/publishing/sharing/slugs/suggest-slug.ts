@@ -19,7 +19,7 @@ export async function suggestSlug(
   })
   const candidates = [base, ...numberedSlugs].filter(isSlug)
   const usedSlugs = await em.find(ShareSlug, { slug: { $in: candidates } })
-  // The tour may use its previous short links again; those of deleted tours stay reserved.
+  // The tour may use its previous short links again. Short links of deleted tours stay reserved.
   const unavailableSlugs = usedSlugs.filter(({ share }) => shareId === undefined || share !== shareId)
   const takenSlugs = new Set(unavailableSlugs.map(({ slug }) => slug))
   return candidates.find((candidate) => !takenSlugs.has(candidate) && !ports.reservedSlugs.has(candidate)) ?? null

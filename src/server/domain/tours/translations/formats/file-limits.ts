@@ -10,6 +10,6 @@ export const translationFileLimits = {
   /** Time limit of parsing. The largest valid file takes up to two seconds on a slow machine. */
   readMaxMs: 12 * secondMs,
   readMaxMb: 512,
-  /** Files in the queue, including the one that is being parsed; few enough that no connection times out. */
+  /** Files in the queue, including the file that is being parsed. They are few enough that no connection times out. */
   waitingMax: 8,
 } as const

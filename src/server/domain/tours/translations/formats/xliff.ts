@@ -19,7 +19,7 @@ const tagsMax = translationFileLimits.textsMax * tagsPerUnit
 const require = createRequire(import.meta.url)
 const loadParser = (): typeof import('fast-xml-parser') => require('fast-xml-parser')
 
-/** Entities are decoded here: the parser would expand those that a file declares. */
+/** Entities are decoded by this module, because the parser would expand entities that a file declares. */
 const parserSettings = {
   preserveOrder: true,
   ignoreAttributes: false,

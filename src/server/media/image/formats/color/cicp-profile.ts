@@ -15,7 +15,7 @@ const primariesByCodePoint: Readonly<Record<number, Primaries>> = {
   12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: d65 },
 }
 
-/** Transfer curves by their code point in table 3, without those of video (1, 6, 14, 15), which browsers treat as sRGB. */
+/** Transfer curves by their code point in table 3. Video curves (1, 6, 14, 15) are missing: browsers treat them as sRGB. */
 const curvesByCodePoint: Readonly<Record<number, ToneCurve>> = {
   4: { gamma: 2.2 },
   5: { gamma: 2.8 },
@@ -25,7 +25,7 @@ const curvesByCodePoint: Readonly<Record<number, ToneCurve>> = {
 
 /**
  * ICC profile for coding-independent code points (CICP, ITU-T H.273); undefined for sRGB and colors treated as sRGB.
- * Unknown primaries are treated as those of BT.709.
+ * Unknown primaries are treated as the primaries of BT.709.
  */
 export function cicpProfile({
   primaries,

@@ -7,7 +7,10 @@ export type Primaries = {
   readonly white: Chromaticity
 }
 
-/** Parametric curve (ICC.1:2022, 10.18): a gamma function, or one with a linear start like that of sRGB. */
+/**
+ * Parametric curve (ICC.1:2022, 10.18): a gamma function, with or without a linear start. The curve of sRGB has a
+ * linear start.
+ */
 export type ToneCurve =
   | { readonly gamma: number }
   | { readonly gamma: number; readonly a: number; readonly b: number; readonly c: number; readonly d: number }

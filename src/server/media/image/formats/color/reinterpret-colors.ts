@@ -5,7 +5,7 @@ import { allocateTiff } from '../uncompressed-tiff.ts'
 
 const background = 'white'
 
-/** Converts an image whose colors sharp would read as sRGB to a TIFF with its actual profile. */
+/** Converts an image to a TIFF with its actual color profile, because sharp would read its colors as sRGB. */
 export async function reinterpretColors(
   input: ImageInput,
   profile: Buffer,

@@ -9,7 +9,7 @@ import { allocateYuv, copyFrame, pixelFormatOf, writeRgb, type YuvImage } from '
 
 const damagedImage = (detail: string) => new MediaError('media.damaged', detail)
 
-/** Colors of the HEVC stream, for files whose container doesn't have them. Phones write full range. */
+/** Colors in the HEVC stream, for containers without color information. Phones write full range. */
 function frameColorsOf(frame: Frame): CodedColors {
   return {
     primaries: frame.colorPrimaries,

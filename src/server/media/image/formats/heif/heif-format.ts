@@ -65,8 +65,8 @@ export const heifFormat: ImageFormat = {
     const brand = bytes.toString('latin1', 8, 12)
     if (brand === 'avis' && boxesIn(bytes).some(({ type }) => type === 'moov')) throw new MediaError('media.animated')
     const image = readHeifImage(bytes)
-    const open = openers[image.codec]
-    if (open === undefined) throw new MediaError('media.notAccepted', `HEIF with ${image.codec}`)
-    return open(image, input)
+    const openImage = openers[image.codec]
+    if (openImage === undefined) throw new MediaError('media.notAccepted', `HEIF with ${image.codec}`)
+    return openImage(image, input)
   },
 }

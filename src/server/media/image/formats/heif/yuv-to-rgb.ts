@@ -53,15 +53,15 @@ export function copyFrame(
     const { horizontal, vertical } = index === 0 || image.chroma === undefined ? notSubsampled : image.chroma
     const width = Math.ceil(image.widthPx / horizontal)
     const height = Math.ceil(image.heightPx / vertical)
-    const left = Math.floor(position.leftPx / horizontal)
-    const top = Math.floor(position.topPx / vertical)
-    const columns = Math.min(width - left, Math.ceil(frame.width / horizontal))
-    const rows = Math.min(height - top, Math.ceil(frame.height / vertical))
+    const leftPx = Math.floor(position.leftPx / horizontal)
+    const topPx = Math.floor(position.topPx / vertical)
+    const columns = Math.min(width - leftPx, Math.ceil(frame.width / horizontal))
+    const rows = Math.min(height - topPx, Math.ceil(frame.height / vertical))
     const bytes = data[index]
     const stride = frame.linesize[index] ?? 0
     if (bytes === undefined) throw new MediaError('media.damaged', 'a plane is missing')
     for (let row = 0; row < rows; row++) {
-      const target = (top + row) * width + left
+      const target = (topPx + row) * width + leftPx
       const source = row * stride
       if (image.bits === 8) plane.set(bytes.subarray(source, source + columns), target)
       else {
@@ -93,7 +93,7 @@ type Interpolation = {
   readonly neighborWeight: number
 }
 
-/** Linear interpolation in a subsampled row or column, whose samples lie midway between two luma samples. */
+/** Linear interpolation in a subsampled row or column. Its samples lie midway between two luma samples. */
 function interpolation(position: number, factor: number, length: number): Interpolation {
   if (factor === 1) return { nearest: position, neighbor: position, neighborWeight: 0 }
   const nearest = position >> 1

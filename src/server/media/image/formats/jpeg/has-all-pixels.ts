@@ -7,7 +7,7 @@ import type { JpegStructure } from './jpeg-structure.ts'
 const endMarker = Buffer.from([0xff, 0xd9])
 /** Length of a tail: more than a decoder reads ahead, and more than the last block of an image needs. */
 const tailBytes = 64
-/** Tails whose first bits differ, so that a symbol that continues in the tail decodes differently with each. */
+/** Two tails with different first bits. A symbol that continues into the tail decodes differently with each of them. */
 const tails = [0x00, 0xf7].map((byte) => Buffer.concat([Buffer.alloc(tailBytes, byte), endMarker]))
 /** Number of final zeros that can be data: one, after 0xFF. Recovery programs fill unreadable parts with more. */
 const finalZerosMax = 1

@@ -26,7 +26,7 @@ function chunksBeforeData(bytes: Buffer): Chunk[] {
 /** Factor by which `gAMA` and `cHRM` multiply the values that they store. */
 const storedScale = 100_000
 
-/** Chromaticities of `cHRM` (white, red, green, blue); those of sRGB without it, and if they are impossible. */
+/** Chromaticities of `cHRM` (white, red, green, blue). If it is missing or impossible, the chromaticities of sRGB. */
 function primariesOf(data: Buffer | undefined): Primaries {
   if (data === undefined || data.length < 32) return srgbPrimaries
   const point = (index: number): Chromaticity => [
@@ -53,7 +53,7 @@ function cicpChunkProfile(data: Buffer): Buffer | undefined {
 }
 
 export type PngColors = {
-  /** Profile of a file whose colors sharp would misread as sRGB; undefined if sharp reads them correctly. */
+  /** Color profile, if sharp would misread the colors as sRGB; undefined if sharp reads them correctly. */
   readonly profile: Buffer | undefined
   readonly isGray: boolean
 }

@@ -30,8 +30,9 @@ function differenceTable(costs: SeamCosts): Float64Array {
 const tileEdge = (index: number) => ({ tile: Math.floor(index / 4), edge: addTurns(index, 0) })
 
 /**
- * Branch and bound over the ways to fold six tiles into a cube: visits each whose cost, the sum of the differences along
- * all seams, is within the bound. The first tile stays upright at the front, so no cube is visited in several rotations.
+ * Branch and bound over the ways to fold six tiles into a cube. The cost of a folding is the sum of the differences
+ * along all seams; foldings with a cost within the bound are visited. The first tile stays upright at the front, so no
+ * cube is visited in several rotations.
  */
 function searchFoldings(
   differences: Float64Array,
@@ -62,8 +63,8 @@ function searchFoldings(
       if (isUsed[tile] === 1) continue
       isUsed[tile] = 1
       tiles[step] = tile
-      for (let turn = 0; turn < 4; turn++) {
-        turns[step] = turn
+      for (let quarterTurns = 0; quarterTurns < 4; quarterTurns++) {
+        turns[step] = quarterTurns
         const sum = cost + costOfStep(step)
         if (sum <= bound()) placeTile(step + 1, sum)
       }

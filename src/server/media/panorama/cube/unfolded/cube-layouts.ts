@@ -17,8 +17,8 @@ export const cubeGrids: readonly CubeGrid[] = [
 ]
 
 /**
- * Face orders of programs, row by row. They decide what seams can't: which side is the front, and the rotation of a
- * ceiling of one color.
+ * Face orders of programs, row by row. They decide which side is the front, and the rotation of a ceiling of one color,
+ * because seams can't.
  * - FFmpeg's v360 (`in_forder`), Facebook's Transform360; cube maps of OpenGL and Direct3D: +X −X +Y −Y +Z −Z
  * - Pano2VR, Hugin's erect2cubic, Pannellum
  * - krpano

@@ -6,9 +6,9 @@ export type Raster = { readonly pixels: Uint8Array; readonly widthPx: number; re
 
 export type Tile = { readonly leftPx: number; readonly topPx: number; readonly sizePx: number }
 
-/** Number of segments of an edge, whose mean colors are compared. */
+/** Number of segments of an edge. The mean colors of segments are compared. */
 const segments = 16
-/** Outermost pixels of a tile are skipped, because scaling has mixed them with those of its neighbors. */
+/** Outermost pixels of a tile are skipped, because scaling has mixed them with the pixels of neighboring tiles. */
 const marginPx = 1
 /** Rows of pixels that count as the edge. */
 const depthPx = 2

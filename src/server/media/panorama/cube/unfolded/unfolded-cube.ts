@@ -53,8 +53,8 @@ const costMaxRatio = 0.4
 const provenSeamsMin = 10
 
 /**
- * Recognizes an unfolded cube by its seams: of all ways to fold the six tiles into a cube, it finds the one in which
- * colors continue across all twelve edges. Undefined for other images.
+ * Recognizes an unfolded cube by its seams. Among all ways to fold the six tiles into a cube, it finds the folding in
+ * which colors continue across all twelve edges. Undefined for other images.
  */
 export function readUnfoldedCube(raster: Raster): CubeReading {
   const grid = cubeGridOf(raster)
@@ -74,7 +74,7 @@ export function readUnfoldedCube(raster: Raster): CubeReading {
   return { grid, cells, arrangement, isProven }
 }
 
-/** Cells with a face: all of a grid of six, or those of a cross that aren't empty. Undefined if these aren't six. */
+/** Cells with a face: all cells of a grid of six, or the nonempty cells of a cross. Undefined if these aren't six. */
 function cellsWithFaces(raster: Raster, grid: CubeGrid): readonly Cell[] | undefined {
   const cells = cellsOf(grid)
   if (cells.length === cubeFaces.length) return cells
@@ -99,7 +99,7 @@ function isSimilarColor(color: Rgb, other: Rgb | undefined): boolean {
   return color.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) < emptyDifferenceMax)
 }
 
-/** Number of neighboring cells whose common edge interrupts the image. */
+/** Number of pairs of neighboring cells in which the image doesn't continue across the common edge. */
 function countDiscontinuities(costs: SeamCosts, cells: readonly Cell[]): number {
   const tileAt = (column: number, row: number) => cells.findIndex((cell) => cell.column === column && cell.row === row)
   const pairs = cells.flatMap(({ column, row }, tile): (readonly [TileEdge, TileEdge])[] => [

@@ -8,11 +8,11 @@ import { gatedSnapshot } from '../gated-snapshot.ts'
 import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { openingOf } from './opening-of.ts'
-import type { PartedTour } from './parted-tour.ts'
-import { partedTourIn } from './parted-tour-in-edition.ts'
+import type { SplitTourReader } from './split-tour-reader.ts'
+import { readerInEdition } from './reader-in-edition.ts'
 
-/** Data source and identity of a version that loads in parts. */
-export type PartedSource = {
+/** Data source and identity of a version that is loaded in parts. */
+export type SplitVersionSource = {
   /** Unique key of the version and its edition. */
   readonly key: string
   /** Name of the tour in links of its pages. */
@@ -22,7 +22,7 @@ export type PartedSource = {
   readonly takenAt: string | undefined
   /** Access token for its parts, for browsers that store no pass. */
   readonly token?: string | undefined
-  readonly partedTour: PartedTour
+  readonly reader: SplitTourReader
   /** Size of its files in memory; 0 when they are in the file store. */
   readonly memoryBytes: number
   /** The same tour in another language. */
@@ -41,63 +41,63 @@ export type StopRange = {
   readonly sizeBytes: number
 }
 
-type Range = Pick<StopRange, 'firstIndex' | 'parts'> & Pick<PartedSource, 'name' | 'takenAt'>
+type Range = Pick<StopRange, 'firstIndex' | 'parts'> & Pick<SplitVersionSource, 'name' | 'takenAt'>
 
-function snapshotOfRange({ frame }: PartedTour, { name, takenAt, firstIndex, parts }: Range): Snapshot {
+function snapshotOfRange({ shell }: SplitTourReader, { name, takenAt, firstIndex, parts }: Range): Snapshot {
   const joined = joinParts(parts)
   const document = withPart(
-    frame.document,
+    shell.document,
     joined,
     joined.stops.map(({ id }) => id),
   )
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('The document of a published tour lacks the tour')
-  const stops = new Array<PublicStop | undefined>(frame.stopCount).fill(undefined)
-  for (const { index, outline } of [...frame.pinned, ...parts.flatMap(({ links }) => links)])
+  const stops = new Array<PublicStop | undefined>(shell.stopCount).fill(undefined)
+  for (const { index, outline } of [...shell.pinned, ...parts.flatMap(({ links }) => links)])
     stops[index] = placeholderStop(outline)
   for (const [offset, stop] of joined.stops.entries()) stops[firstIndex + offset] = stop
   const loadedRange = {
     startIndex: firstIndex,
     endIndex: firstIndex + joined.stops.length,
-    unreachableIndexes: new Set(frame.unreachable),
+    unreachableIndexes: new Set(shell.unreachable),
   }
-  return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: frame.writtenIn, stops, loadedRange })
+  return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: shell.writtenIn, stops, loadedRange })
 }
 
 /** Number of the part that contains a stop. */
 const partNumberOf = (index: number) => Math.floor(index / partLimits.stopsPerPart)
 
 /** Version of a large tour that loads only the requested stops. */
-export function partedVersion(source: PartedSource): PublishedVersion {
-  const { key, name, number, takenAt, token, partedTour, memoryBytes, translated, readJson, cacheRange } = source
-  const { frame, frameBytes } = partedTour
-  const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = frame
+export function splitVersion(source: SplitVersionSource): PublishedVersion {
+  const { key, name, number, takenAt, token, reader, memoryBytes, translated, readJson, cacheRange } = source
+  const { shell, shellBytes } = reader
+  const { document, stopCount, startIndex, framesOthers, framesOwn, digest } = shell
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('The document of a published tour lacks the tour')
   const version = `${number}-${digest}`
   const folder = partsFolder({ name, version, token })
   const readPart = (partNumber: number) => {
     const firstIndex = partNumber * partLimits.stopsPerPart
-    return partedTour.stops(firstIndex, Math.min(firstIndex + partLimits.stopsPerPart, stopCount))
+    return reader.stops(firstIndex, Math.min(firstIndex + partLimits.stopsPerPart, stopCount))
   }
   const rangeOf = (index: number): Promise<StopRange> => {
     const partNumber = partNumberOf(index)
     return cacheRange(`${key}/${tour.language}/${partNumber}`, async () => {
       const firstIndex = partNumber * partLimits.stopsPerPart
       const parts = await readPart(partNumber)
-      const bytes = (frame.offsets[firstIndex + parts.length] ?? 0) - (frame.offsets[firstIndex] ?? 0)
-      const snapshot = snapshotOfRange(partedTour, { name, takenAt, firstIndex, parts })
-      return { firstIndex, parts, snapshot, sizeBytes: (bytes + frameBytes) * snapshotFactor }
+      const bytes = (shell.offsets[firstIndex + parts.length] ?? 0) - (shell.offsets[firstIndex] ?? 0)
+      const snapshot = snapshotOfRange(reader, { name, takenAt, firstIndex, parts })
+      return { firstIndex, parts, snapshot, sizeBytes: (bytes + shellBytes) * snapshotFactor }
     })
   }
   const opening = async (index: number) => {
     const { firstIndex, parts } = await rangeOf(index)
     const loadedParts = new Map(parts.map((part, offset) => [firstIndex + offset, part]))
-    return JSON.stringify(await openingOf(partedTour, index, { folder, loadedParts }))
+    return JSON.stringify(await openingOf(reader, index, { folder, loadedParts }))
   }
   /** Readers of part files as JSON, by type of part. */
   const readers: Readonly<Record<string, (number: number) => Promise<string | undefined>>> = {
-    list: async () => JSON.stringify(await partedTour.outlines()),
+    list: async () => JSON.stringify(await reader.outlines()),
     opening: async (index) => (index < stopCount ? opening(index) : undefined),
     stops: async (partNumber) => {
       const { stops, ...media } = joinParts(await readPart(partNumber))
@@ -107,25 +107,25 @@ export function partedVersion(source: PartedSource): PublishedVersion {
   return {
     tour,
     mapboxToken: document.mapboxToken,
-    writtenIn: frame.writtenIn,
+    writtenIn: shell.writtenIn,
     stopCount,
     startIndex,
     framesOthers,
     // Versions published before Google Analytics was supported recorded `framesOwn` without its frame.
     framesOwn: framesOwn || document.gaId !== null,
-    sizeBytes: frameBytes * snapshotFactor + memoryBytes,
+    sizeBytes: shellBytes * snapshotFactor + memoryBytes,
     snapshotAround: async (index) => (await rangeOf(index)).snapshot,
     opening,
     wholeJson: readJson,
-    documents: () => partedTour.documents(),
+    documents: () => reader.documents(),
     translated,
     async inEdition(edition) {
-      return partedVersion({
+      return splitVersion({
         ...source,
         key: edition.key,
         name: edition.name,
         token: edition.partsToken,
-        partedTour: await partedTourIn(partedTour, edition),
+        reader: await readerInEdition(reader, edition),
         translated: async (language) => (await translated(language))?.inEdition(edition),
         readJson: async () => JSON.stringify(documentIn(JSON.parse(await readJson()) as TourDocument, edition)),
       })

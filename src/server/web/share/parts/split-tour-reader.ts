@@ -4,21 +4,22 @@ import { publicDocument } from '../../../../shared/publishing/tour-document.ts'
 import { type StopOutline, type StopPart, stopOutlines, stopPart } from '../../../../shared/publishing/tour-parts.ts'
 import {
   partFileNames,
-  type StoredFrame,
-  storedFrame,
+  type StoredShell,
+  storedShell,
 } from '../../../domain/publishing/publications/parts/part-files.ts'
 import type { PartStore } from './part-store.ts'
 
 /**
- * A large tour in one language. Everything is parsed with the schemas of the public tour, so that no other field can
- * leave the server (threat T63).
+ * Reads the parts of a large tour in one language. Everything is parsed with the schemas of the public tour, so that no
+ * other field can leave the server (threat T63).
  */
-export type PartedTour = {
-  readonly frame: StoredFrame
-  /** Size of the frame's file. */
-  readonly frameBytes: number
+export type SplitTourReader = {
+  readonly shell: StoredShell
+  /** Size of the shell's file. */
+  readonly shellBytes: number
   /** Stops from `first` up to, not including, `end`, each as its own part. */
   stops(first: number, end: number): Promise<readonly StopPart[]>
+  /** Outlines of all stops, for lists, maps and links. */
   outlines(): Promise<readonly StopOutline[]>
   documents(): Promise<Readonly<Record<string, PublicDocument>>>
 }
@@ -28,16 +29,16 @@ function requireFile(bytes: Buffer | undefined, name: string): string {
   return bytes.toString('utf8')
 }
 
-/** Opens a tour in one language; undefined when it has no parts in the store. */
-export async function openPartedTour(store: PartStore): Promise<PartedTour | undefined> {
-  const frameFile = await store.read(partFileNames.frame)
-  if (frameFile === undefined) return undefined
-  const frame = storedFrame.parse(JSON.parse(frameFile.toString('utf8')))
-  const { offsets } = frame
+/** Opens the parts of a tour in one language; undefined if the store has none. */
+export async function openSplitTour(store: PartStore): Promise<SplitTourReader | undefined> {
+  const shellFile = await store.read(partFileNames.shell)
+  if (shellFile === undefined) return undefined
+  const shell = storedShell.parse(JSON.parse(shellFile.toString('utf8')))
+  const { offsets } = shell
   const readJson = async (name: string): Promise<unknown> => JSON.parse(requireFile(await store.read(name), name))
   return {
-    frame,
-    frameBytes: frameFile.length,
+    shell,
+    shellBytes: shellFile.length,
     async stops(first, end) {
       const startOffset = offsets[first]
       const endOffset = offsets[end]
