@@ -3,7 +3,7 @@ import { embedsOwnFile, embedsPage, mediaIdsIn } from '../hotspots/references.ts
 import { linkTargetOf } from './link-target.ts'
 import { reachableStops } from './reachable-stops.ts'
 import type { PublicDocument, PublicStop, PublicTour, TourDocument } from './tour-document.ts'
-import type { PlacedOutline, StopOutline, StopPart, TourShell, TourPart } from './tour-parts.ts'
+import type { PlacedOutline, StopOutline, StopPart, TourPart, TourShell } from './tour-parts.ts'
 
 /** Parts of a large tour, which together contain its whole document. */
 export type SplitTour = {

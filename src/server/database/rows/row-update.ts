@@ -7,7 +7,7 @@ export type Draft<Row> = { -readonly [Key in keyof Row]: Row[Key] }
 type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /**
- * Assignments of an UPDATE, from a row `n` that `json_populate_record` creates from the values. Like the ORM, it sets
+ * Assignments of an UPDATE, from a row `changed` that `json_populate_record` creates from the values. Like the ORM, it sets
  * `updated_at` and increments the version.
  */
 export type RowUpdate = { readonly set: string; readonly values: string }
@@ -27,7 +27,7 @@ export function rowUpdate<Row extends object>(
   }
   if (columns.size === 0) return undefined
   columns.set('updated_at', new Date())
-  const assignments = [...columns.keys()].map((column) => `${column} = n.${column}`)
+  const assignments = [...columns.keys()].map((column) => `${column} = changed.${column}`)
   return {
     set: [...assignments, `version = ${alias}.version + 1`].join(', '),
     values: JSON.stringify(Object.fromEntries(columns)),

@@ -10,8 +10,8 @@ import { displaySizeOf, mainStreamsOf } from './inspect-video.ts'
 import { choosePosterFrame } from './poster.ts'
 
 /**
- * Creates a small JPEG of a frame near the start of a video on another host, preferably not a black
- * one. The header is checked before a frame is decoded (threat T76).
+ * Creates a small JPEG of a frame near the start of a video on another host, preferably not a black one. The header is
+ * checked before a frame is decoded (threat T76).
  * @throws MediaError for files without a video stream and for videos that are too large
  */
 export async function createVideoThumbnail(

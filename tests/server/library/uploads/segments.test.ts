@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   contiguousBytesOf,
+  parseSegmentName,
   piecesOf,
   type Segment,
   segmentName,
-  parseSegmentName,
 } from '../../../../src/server/ports/spool/s3-segments.ts'
 
 const randomSegment = fc

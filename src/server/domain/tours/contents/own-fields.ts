@@ -67,7 +67,7 @@ export async function loadOwnFields(em: EntityManager, tour: TourRow): Promise<T
 
 const writeSql = (em: EntityManager, set: string) => `
   with before as materialized (${tourBeforeSql}),
-    t as (update tours w set ${set}, ${savedSql} from before, json_populate_record(null::tours, ?::json) n
+    t as (update tours w set ${set}, ${savedSql} from before, json_populate_record(null::tours, ?::json) changed
       where w.id = before.id and w.version = ? and w.deleted_at is null
       returning w.id, w.saved_by_id, w.version, ${savedTimesSql('w')})
   select t.version, t.previous_ms, t.saved_ms, ${ownPartsSql(em)} from t`

@@ -8,8 +8,8 @@ import { gatedSnapshot } from '../gated-snapshot.ts'
 import { type PublishedVersion, snapshotFactor } from '../published-version.ts'
 import type { Snapshot } from '../snapshots.ts'
 import { openingOf } from './opening-of.ts'
-import type { SplitTourReader } from './split-tour-reader.ts'
 import { readerInEdition } from './reader-in-edition.ts'
+import type { SplitTourReader } from './split-tour-reader.ts'
 
 /** Data source and identity of a version that is loaded in parts. */
 export type SplitVersionSource = {
