@@ -94,7 +94,7 @@ type PortOptions = {
   readonly overrides: Partial<Ports>
 }
 
-/** Logs the sandbox of media workers, with a warning without namespaces, because only those confine an exploited decoder. */
+/** Logs the sandbox of media workers. Warns without namespaces, because only namespaces confine an exploited decoder. */
 export function logSandbox(mediaSandbox: MediaSandbox, log: Logger): void {
   const fields = { mediaWorkersHeldBy: mediaSandbox, mediaWorkersLimitedByKernel: hasHardLimits() }
   if (mediaSandbox === 'namespaces') log.info(fields, 'media workers')

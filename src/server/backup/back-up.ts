@@ -43,7 +43,7 @@ async function saveRows(
   return { tables, jobs: await saveJobs(connection, folder) }
 }
 
-/** Copies files and yields a checksum line for each, except those deleted in the meantime. */
+/** Copies files and yields a checksum line for each. Files deleted in the meantime are skipped. */
 async function* saveFiles({ files }: Installation, folder: string, onFileSaved: (sizeBytes: number) => void) {
   for await (const keys of storedKeys(files)) {
     const lines = new Map<string, string>()

@@ -37,7 +37,7 @@ export function isWithoutJobSql(schema: string, { jobNames, table, idKey }: JobR
     and job.data->>'${idKey}' = ${table}.id::text and job.data->>'turn' = ${table}.turn::text)`
 }
 
-/** SQL condition for the attempt of this process, not a later one that the queue started because it considered this process dead. */
+/** SQL condition for the attempt of this process. If the queue considered it dead, another process runs a later attempt. */
 const thisAttemptSql = `name = ? and id = ? and retry_count = ? and state = 'active'`
 
 const failureSql = (schema: string) =>

@@ -202,7 +202,10 @@ async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
   await boss.updateQueue(job.name, options)
 }
 
-/** Starts the workers of a job, and one that calls `onFinalFailure` for its dead letters. Other dead letters are only stored. */
+/**
+ * Starts the workers of a job. With `onFinalFailure`, another worker handles dead letters; otherwise they are only
+ * stored.
+ */
 async function startWorkers(boss: PgBoss, job: AnyJob, context: WorkerContext): Promise<void> {
   for (let worker = 0; worker < (job.concurrency ?? 1); worker++) {
     await startWorker(boss, { name: job.name, context }, (activeJob) => runAttempt(job, activeJob, context))

@@ -102,7 +102,7 @@ export function sandboxedCommand(
   limits: WorkerLimits,
   kind: MediaSandbox = sandboxKind(),
 ): WorkerCommand {
-  // The worker inherits nothing from the environment of the web process, which contains secrets and addresses.
+  // The worker inherits no environment variables, because the web process has secrets and addresses in its environment.
   const env = {
     VIPS_BLOCK_UNTRUSTED: '1',
     UV_THREADPOOL_SIZE: String(Math.max(4, availableParallelism() + 1)),

@@ -11,7 +11,7 @@ type QueueRow = {
   readonly oldestSeconds: number
 }
 
-/** Counts of jobs by queue. Delayed jobs, such as those after a failed attempt, don't count as waiting. */
+/** Counts of jobs by queue. Delayed jobs, such as retries after a failed attempt, don't count as waiting. */
 const queuesSql = `
   select name as queue,
     count(*) filter (where state < 'active' and start_after <= now())::int as waiting,

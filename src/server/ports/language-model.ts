@@ -32,7 +32,7 @@ export type ModelOutcome =
       /** HTTP status for the log; null without a response. */
       readonly httpStatus: number | null
       readonly retryAfterMs: number | null
-      /** True only if it is certain that the model has not worked on the request, which then costs nothing. */
+      /** True only if the model has certainly not worked on the request. Then the request costs nothing. */
       readonly isUnprocessed: boolean
       /** Codes of the error for the log, without texts and keys; null without any. */
       readonly cause: string | null

@@ -141,7 +141,7 @@ function errorResponses(route: RestRoute): ZodOpenApiResponsesObject {
   return responsesOf([...codes.map(caseOf), ...deniedCases], contentOf)
 }
 
-/** Error responses of uploads; those to HEAD have no body. */
+/** Error responses of uploads. Responses to HEAD have no body. */
 const uploadErrors: UploadErrors = (codes, { hasBody = true } = {}) =>
   responsesOf(codes.map(caseOf), () => (hasBody ? { content: errorContent } : {}))
 

@@ -36,7 +36,7 @@ const tours = {
   stopName: 'null::text',
 }
 
-/** Reference of a brand kit. The expressions are the same as in the table's indexes, so that those are used. */
+/** Reference of a brand kit. The expressions are the same as in the table's indexes, so that queries use the indexes. */
 function brandImage(idText: string): ReferenceSql {
   const aliveSql = `${idText} is not null`
   return {

@@ -8,7 +8,7 @@ export class SerialQueue {
     return this.#size
   }
 
-  /** Runs a task after those before it; settles like the task. */
+  /** Runs a task after all earlier tasks, and settles like the task. */
   run<Value>(task: () => Promise<Value>): Promise<Value> {
     const result = this.#tail.then(task)
     this.#size++

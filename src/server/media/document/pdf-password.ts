@@ -7,7 +7,7 @@ const passwordPadding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d06
 const digest = (name: 'md5' | 'sha256' | 'sha384' | 'sha512', ...parts: readonly Buffer[]) =>
   createHash(name).update(Buffer.concat(parts)).digest()
 
-/** RC4 cipher, which OpenSSL no longer includes. It protects nothing here; PDF's password check needs it. */
+/** RC4 cipher, which OpenSSL no longer includes. PDF's password check needs it; nothing is protected by it. */
 function rc4(key: Buffer, bytes: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const byteAt = (index: number) => state[index & 255] ?? 0

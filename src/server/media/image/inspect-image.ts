@@ -9,7 +9,7 @@ import { decodeSmall, type SmallRaster } from './decode-small.ts'
 import { formatOf } from './formats/formats.ts'
 import { type ImageInput, readFirstBytes } from './formats/image-format.ts'
 
-/** Facts from the header of an accepted image. Sizes are those after rotation. */
+/** Facts from the header of an accepted image. Sizes are after rotation. */
 export type ImageFacts = {
   readonly widthPx: number
   readonly heightPx: number
@@ -41,7 +41,10 @@ const maxPixels = 2 * panoramaLimits.maxWidthPx * panoramaLimits.maxHeightPx
 const sizeBytesOf = async (input: ImageInput) =>
   typeof input === 'string' ? (await stat(input)).size : input.byteLength
 
-/** `file-type` recognizes TIFF by tags that many programs write at the end, so these detect one that was cut. */
+/**
+ * Signatures of TIFF. `file-type` needs tags that many programs write at the end, so it can't recognize a truncated
+ * TIFF.
+ */
 const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+']
 
 async function mimeTypeOf(input: ImageInput): Promise<string | undefined> {

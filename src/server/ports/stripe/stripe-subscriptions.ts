@@ -22,7 +22,7 @@ async function confirmationOrRollBack(
   }
 }
 
-/** Cancels a subscription; Stripe reports one that has ended as missing. */
+/** Cancels a subscription. Stripe reports an ended subscription as missing. */
 export const cancelNow =
   ({ stripe }: StripeCaller): Payments['cancelNow'] =>
   async (subscriptionId) => {

@@ -15,7 +15,7 @@ function sourcesOf({ scriptUrl }: Payments) {
   return { scripts, frames: [...scripts, 'https://hooks.stripe.com'], calls: ['https://api.stripe.com'] }
 }
 
-/** Content security policy of the subscription pages, the only ones that may load Stripe.js. */
+/** Content security policy of the subscription pages. No other pages may load Stripe.js. */
 export function billingPolicy({ config, ports }: Services): Router {
   const router = Router()
   if (ports.payments === null) return router

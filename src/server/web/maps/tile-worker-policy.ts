@@ -15,7 +15,7 @@ function accountIdOf({ query }: Request): string {
 }
 
 /**
- * Content security policy of the worker that loads map tiles: it may call the tile server of its account and nothing else.
+ * Content security policy of the worker that loads map tiles: it may only call the tile server of its account.
  * A worker has the policy of its script, so that the pages of the editor, which stay open when an account or its settings
  * change, permit no tile server.
  */

@@ -22,7 +22,7 @@ export const getStanding = operation({
     // Every page calls this operation, so without plans it doesn't query the database.
     if (plans === null) return { isLimited: false, state: 'none' as const }
     const { state } = await loadAccountPlan(em, account.id)
-    // Failed charges are shown to those who manage billing; a read-only account is shown to everyone.
+    // Failed charges are shown to people who manage billing. All members see that an account is read-only.
     const isVisible =
       state === 'suspended' || hasPermission('manageUsers', { role: account.role, rootAdmin: actor.rootAdmin })
     return { isLimited: true, state: isVisible ? state : ('none' as const) }

@@ -32,7 +32,7 @@ export type AccountSnapshot = { readonly em: EntityManager; readonly accountId: 
 export const countMembers = ({ em, accountId }: Pick<AccountSnapshot, 'em' | 'accountId'>) =>
   em.count(Membership, { account: accountId })
 
-/** Counts the open invitations of an account, except those to `exceptEmail`. */
+/** Counts the open invitations of an account, except invitations to `exceptEmail`. */
 export function countInvitations({ em, accountId, now }: AccountSnapshot, exceptEmail?: string): Promise<number> {
   return em.count(OneUseLink, {
     purpose: 'invite',

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Upload } from '../uploads/entity.ts'
 
-/** The caller's import; null for one that failed, was canceled, or belongs to another person. */
+/** The caller's import. Null if it failed, was canceled, or belongs to another person. */
 export function findImport({ em, account, actor }: AccountScope, importId: string): Promise<Upload | null> {
   const where = { id: importId, account: account.id, user: actor.id, address: { $ne: null } }
   return em.findOne(Upload, where, { refresh: true })

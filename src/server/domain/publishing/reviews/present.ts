@@ -6,7 +6,7 @@ import type { Review } from './entity.ts'
 
 type Reader = { readonly em: EntityManager; readonly actor: { readonly id: string } }
 
-/** Presents review requests, except those for deleted tours. */
+/** Presents review requests, except requests for deleted tours. */
 export async function presentReviews({ em, actor }: Reader, rows: readonly Review[]): Promise<WireReview[]> {
   const tours = await em.find(Tour, { id: { $in: rows.map(({ tour }) => tour) }, deletedAt: null })
   const tourNameById = new Map(tours.map(({ id, name }) => [id, name]))

@@ -57,7 +57,7 @@ export async function cleanChanges(
   return cleanedChanges
 }
 
-/** Cleans a text of a file; undefined for one that is too long. */
+/** Cleans a text of a file; undefined if it is too long. */
 function cleanIfFits(text: string, sourceText: SourceText): string | undefined {
   if (text.length > textLimits.richTextMaxLength) return undefined
   const clean = cleanText(text, sourceText)

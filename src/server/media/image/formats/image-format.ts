@@ -24,7 +24,7 @@ export async function readFirstBytes(input: ImageInput, length: number): Promise
   }
 }
 
-/** Facts from the metadata before the pixels. Sizes are those after rotation. */
+/** Facts from the metadata before the pixels. Sizes are after rotation. */
 export type ImageHeader = {
   readonly widthPx: number
   readonly heightPx: number

@@ -9,7 +9,7 @@ import { readPatchImage } from './nadir-image.ts'
 import { nadirLayer } from './nadir-layer.ts'
 import { paintFace } from './paint-face.ts'
 
-/** Width of a sample of the image under a layer: one pixel of a face with 1,200 pixels, whatever the resolution of the image. */
+/** Width of a sample of the image under a layer: one pixel of a face with 1,200 pixels, for images of any resolution. */
 const sampleWidthRad = Math.PI / 2 / 1200
 
 /** Layers of a retouch. They sample the prepared source directly, without cube faces. */

@@ -39,7 +39,7 @@ export function grantsAccess(token: AccessToken | undefined, access: AccessPolic
 
 export type Pass = { readonly token: string; readonly expiresMs: number }
 
-/** Partitioned cookies (CHIPS) are the only ones that browsers accept in frames of other sites, and only over https. */
+/** Browsers accept cookies in frames of other sites only if they are partitioned (CHIPS), and only over https. */
 function cookieAttributes(request: Request, secure: boolean): CookieOptions {
   const commonAttributes = { httpOnly: true, path: '/share', secure } as const
   return secure && isForFrame(request)

@@ -33,7 +33,7 @@ type AddressRow = {
 
 /**
  * Suspended accounts and deleted or unpublished tours are not found. Previous short links work while the tour has a
- * current one. Pages of a replaced version keep working for a day, but not those from before the tour was unpublished.
+ * current one. Pages of a replaced version keep working for a day, unless the tour was unpublished since.
  * Times and arrays are converted to texts, which both drivers read the same.
  */
 const addressSql = `

@@ -11,7 +11,7 @@ export type CodedColors = {
   readonly isFullRange: boolean
 }
 
-/** The primary image of a HEIF file. Sizes are those before rotation. */
+/** The primary image of a HEIF file. Sizes are before rotation. */
 export type HeifImage = {
   readonly widthPx: number
   readonly heightPx: number

@@ -40,7 +40,7 @@ function findMarker(bytes: Buffer, start: number): number {
 /** Number of low bits that scans haven't coded yet (255: all), for each coefficient of each component by its id. */
 type MissingBits = Map<number, Uint8Array>
 
-/** Missing bits of the components in a frame header, of which nothing is coded yet. */
+/** Missing bits of the components in a frame header: all of them, because no coefficients are coded yet. */
 function missingBitsOf(segment: Buffer): MissingBits {
   const componentCount = segment[5] ?? 0
   const ids = Array.from({ length: componentCount }, (_, index) => segment[6 + 3 * index] ?? 0)

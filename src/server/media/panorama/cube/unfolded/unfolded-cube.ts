@@ -126,7 +126,7 @@ function typicalDifferenceOf(costs: SeamCosts, edge: TileEdge, other: TileEdge):
   return (costs.typicalDifference(edge) + costs.typicalDifference(other)) / 2
 }
 
-/** Most likely orientation of the best foldings, and of equally likely ones that with the lowest cost. */
+/** Most likely orientation of the best foldings. Among equally likely ones, the one with the lowest cost. */
 function findArrangement(costs: SeamCosts): Arrangement | undefined {
   const candidates = bestFoldings(costs, costBound).flatMap(({ arrangement, cost }) =>
     orientationsOf(arrangement).map((oriented) => ({
