@@ -8,7 +8,7 @@ import { storeUnavailable, translateFileError } from '../file-errors.ts'
 import { S3Objects, type S3Options, type S3Settings } from '../s3-objects.ts'
 import { WorkFolders } from '../work-folders.ts'
 import { S3Appender } from './s3-appender.ts'
-import { contiguousBytesOf, parseSegmentName, type Piece, piecesOf, type Segment, segmentName } from './s3-segments.ts'
+import { contiguousBytesOf, type Piece, parseSegmentName, piecesOf, type Segment, segmentName } from './s3-segments.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadSpool } from './upload-spool.ts'
 

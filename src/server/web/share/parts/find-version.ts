@@ -47,7 +47,7 @@ async function openStoredVersion(
 }
 
 /** Splits a large tour that an earlier release published without parts; the parts stay in memory. */
-async function splitVersion(
+async function splitInMemory(
   files: Files,
   versionId: VersionId,
   {
@@ -69,7 +69,7 @@ async function splitVersion(
     async translated(language) {
       const reloaded = await readWhole(files, versionId)
       const translated = await readTranslated(files, reloaded, language)
-      return translated && splitVersion(files, versionId, { original: reloaded, snapshot: translated, cacheRange })
+      return translated && splitInMemory(files, versionId, { original: reloaded, snapshot: translated, cacheRange })
     },
     readJson: async () => (await readWhole(files, versionId)).json,
   })
@@ -86,6 +86,6 @@ export async function findVersion(
   const snapshot = await readSnapshot(files, versionId.shareId, versionId.number)
   if (!snapshot) return undefined
   return hasParts(snapshot.document)
-    ? splitVersion(files, versionId, { original: snapshot, snapshot, cacheRange })
+    ? splitInMemory(files, versionId, { original: snapshot, snapshot, cacheRange })
     : wholeVersion(files, snapshot)
 }
