@@ -6,6 +6,8 @@ import { newPasswordInput, passwordInput } from './auth/passwords.ts'
 import { providerNames } from './auth/providers.ts'
 import { email, id, line } from './texts.ts'
 
+export const usernameMaxLength = 60
+
 /** 3 to 60 characters of a-z, 0-9, dot, hyphen and underscore; upper case is converted. */
 export const username = z
   .string()

@@ -53,7 +53,7 @@ function sendInSession(method: Method, path: string, input: unknown): Promise<un
 
 /**
  * Calls operations of the server by `fetch`, for screens that load neither tRPC nor its cache. `apiErrorOf` reads the
- * errors. Calls whose session id was replaced are repeated, as by `sessionLink`.
+ * errors. Like `sessionLink`, repeats a call if its session id has been replaced.
  */
 export const directCalls = {
   query: <N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Inputs[N][V]) =>

@@ -1,7 +1,7 @@
 import { RestError } from './api-error.ts'
 import { saveFile } from './save-file.ts'
 
-/** Downloads a CSV file, whose name ends with the current UTC date. Throws `RestError` on an error response. */
+/** Downloads a CSV file and appends the current UTC date to its name. Throws `RestError` on an error response. */
 export async function downloadCsv(url: string, baseName: string): Promise<void> {
   const response = await fetch(url)
   if (!response.ok) throw new RestError(response, await response.json().catch(() => null))

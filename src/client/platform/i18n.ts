@@ -18,7 +18,7 @@ declare module 'i18next' {
   }
 }
 
-/** Fetches a file with texts, with the retries of spec §7, whose delay doubles. */
+/** Fetches a file with texts. Retries with exponential backoff (spec §7). */
 async function fetchTexts(part: TextPart): Promise<unknown> {
   for (let retries = 0; ; retries += 1) {
     try {

@@ -19,7 +19,7 @@ export type UnfinishedUploads = {
   /** Uploads that can resume once their files are chosen again. */
   readonly interrupted: readonly InterruptedUpload[]
   readonly recovered: readonly RecoveredUpload[]
-  /** Number of uploads whose state is unknown, because the server didn't respond. */
+  /** Number of uploads in an unknown state, because the server didn't respond. */
   readonly unknownCount: number
   /** Longest `Retry-After` of the server for them; 0 without one. */
   readonly pauseMs: number
@@ -32,7 +32,7 @@ type UploadState =
   /** The upload can't be resumed. */
   | 'forgotten'
 
-/** Statuses for an upload that has expired, or whose file was rejected. */
+/** Status codes for an expired upload and for a rejected file. */
 const goneStatuses: readonly number[] = [404, 410, 413, 415, 422]
 
 /** True if a status means that the upload no longer exists on the server. */
@@ -73,8 +73,8 @@ export async function forgetUploadsOf(fingerprint: string): Promise<void> {
 
 /**
  * Asks the server for the state of this account's uploads in this browser's storage. The request also finishes complete
- * uploads. These, and those that no longer exist on the server, are removed from the storage. All states are unknown if
- * the uploader can't be loaded.
+ * uploads. Finished uploads, and uploads that no longer exist on the server, are removed from the storage. All states
+ * are unknown if the uploader can't be loaded.
  */
 export async function findUnfinishedUploads(): Promise<UnfinishedUploads> {
   const prefix = `${keyPrefix}stopover-${readAccountId() ?? ''}-`

@@ -9,8 +9,8 @@ type CallResult = OperationResultEnvelope<unknown, TRPCClientError<AppRouter>>
 const isSignedOut = ({ result }: CallResult) => 'data' in result && result.data === null
 
 /**
- * tRPC link that repeats calls whose session id was replaced: see `sendWithSession`. A query that was prefetched isn't sent
- * again unless it failed.
+ * tRPC link that repeats a call if its session id has been replaced: see `sendWithSession`. A prefetched query isn't
+ * sent again unless the prefetch failed.
  */
 export function sessionLink(): TRPCLink<AppRouter> {
   return () =>

@@ -26,7 +26,7 @@ export function holdLock(name: string): () => void {
   return release
 }
 
-/** Returns a test for the names of currently held locks, those of this tab included. */
+/** Returns a function that tells whether a lock is held now, by this tab or by another. */
 export async function heldLocks(): Promise<(name: string) => boolean> {
   const lockInfos = (await locks()?.query())?.held ?? []
   const names = new Set(lockInfos.map(({ name }) => name))

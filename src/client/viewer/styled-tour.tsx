@@ -58,7 +58,7 @@ async function mountPreview(
   return { tour, element, theme: { applyStyles, placeLogo }, start }
 }
 
-/** Tour with the visitor's controls, whose styles follow the document immediately. */
+/** Tour with the visitor's controls. Changed styles in the document apply immediately. */
 export function StyledTour(props: StyledTourProps) {
   const { document, stopId, showsStart } = props
   const host = useRef<HTMLDivElement>(null)

@@ -9,11 +9,11 @@ export function useElementPlayback(player: RefObject<HTMLMediaElement | null>, m
   const [playback, setPlayback] = useState<ElementPlayback | null>(null)
   const [tick, setTick] = useState(0)
   useEffect(() => {
-    const { current } = player
-    if (current === null || medium === null) return
+    const element = player.current
+    if (element === null || medium === null) return
     const controller = new AbortController()
     const onChanged = () => setTick((count) => count + 1)
-    setPlayback(new ElementPlayback(current, medium, { onChanged, signal: controller.signal }))
+    setPlayback(new ElementPlayback(element, medium, { onChanged, signal: controller.signal }))
     return () => {
       controller.abort()
       setPlayback(null)

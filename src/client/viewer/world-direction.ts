@@ -10,13 +10,16 @@ export function worldDirection(direction: Direction, level: PanoramaLevel): Dire
   return vectorToDirection(leveling.toWorld(directionToVector(direction)))
 }
 
-/** Conversions between directions in the image of a stop, such as those of hotspots, and in world space. */
+/**
+ * Conversions between two kinds of directions: in the image of a stop, such as the direction of a hotspot, and in world
+ * space.
+ */
 export type StopDirections = {
   toWorld(imageDirection: Direction): Direction
   toImage(worldDirection: Direction): Direction
 }
 
-/** Conversions for a stop. `pose` is that of its panorama. */
+/** Conversions for a stop. `pose` is the pose of its panorama. */
 export function stopDirections(
   stop: Pick<Stop, 'levelPitchDeg' | 'levelRollDeg'>,
   pose: PanoramaManifest['pose'],

@@ -89,7 +89,7 @@ describe('drawFlow', () => {
   })
 
   it('marks links that lead back', () => {
-    expect(drawing.links.map(({ isBack }) => isBack)).toEqual([false, false, false, true])
+    expect(drawing.links.map(({ isBackward }) => isBackward)).toEqual([false, false, false, true])
   })
 
   it('starts links at the right side of a box', () => {

@@ -159,9 +159,9 @@ describe('undo and redo', () => {
     const [stop] = startTour.stops
     if (!stop) throw new Error('the tour has stops')
     const typeName = (name: string, atMs: number) => ({ edits: [updateStop(stop, { name })], atMs })
-    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 400)).done).toHaveLength(1)
-    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 1400)).done).toHaveLength(2)
-    expect(record(endStep(record(emptyHistory, typeName('H', 0))), typeName('Ha', 400)).done).toHaveLength(2)
+    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 400)).undoSteps).toHaveLength(1)
+    expect(record(record(emptyHistory, typeName('H', 0)), typeName('Ha', 1400)).undoSteps).toHaveLength(2)
+    expect(record(endStep(record(emptyHistory, typeName('H', 0))), typeName('Ha', 400)).undoSteps).toHaveLength(2)
   })
 
   it('clears the redo steps after a new edit', () => {

@@ -36,8 +36,8 @@ const InvitationScreen = lazy(async () => ({
 }))
 
 /**
- * Screens around signing in. They use neither Mantine nor tRPC's cache, so that they load fast; those that few people
- * open are loaded when they do, and suspend.
+ * Screens around signing in. They use neither Mantine nor tRPC's cache, so that they load fast. Rarely used screens are
+ * lazy: they are loaded when they are opened, and suspend until then.
  */
 export const accessScreens: Readonly<Record<AccessPath, ComponentType>> = {
   [screenPaths.signIn]: SignInScreen,

@@ -8,13 +8,13 @@ import { useShortcuts } from '../../platform/commands/use-shortcuts.ts'
 import { showError } from '../../platform/error-notice.ts'
 import type { PaletteProps } from './palette.tsx'
 
-/** Header button and shortcut that open the command palette, which is loaded when it is first opened. */
+/** Header button and shortcut that open the command palette. The palette is loaded when it is first opened. */
 export function PaletteButton() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const [commands, setCommands] = useState<readonly Command[]>([])
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
-  const open = () => {
+  const openPalette = () => {
     setCommands(collectCommands())
     setOpened(true)
     if (Palette !== null) return
@@ -26,7 +26,7 @@ export function PaletteButton() {
       },
     )
   }
-  useShortcuts([{ shortcut: shortcuts.palette, run: open }])
+  useShortcuts([{ shortcut: shortcuts.palette, run: openPalette }])
   const keys = keysOf(shortcuts.palette, isAppleDevice).join('+')
   return (
     <>
@@ -34,7 +34,7 @@ export function PaletteButton() {
         aria-label={t('palette.label')}
         aria-keyshortcuts={isAppleDevice ? 'Meta+K' : 'Control+K'}
         title={t('palette.tip', { keys })}
-        onClick={open}
+        onClick={openPalette}
       >
         <IconSearch size={20} />
       </ActionIcon>

@@ -12,7 +12,7 @@ const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="t
 
 type ShortcutAction = { readonly shortcut: Shortcut; readonly run: () => void }
 
-/** Runs the action whose shortcut is pressed anywhere on the page, unless a dialog is open. */
+/** Runs an action when its shortcut is pressed anywhere on the page, unless a dialog is open. */
 export function useShortcuts(actions: readonly ShortcutAction[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions.find(({ shortcut }) => matchesShortcut(shortcut, event))

@@ -8,7 +8,7 @@ const byteOrderMarks: readonly (readonly [encoding: TextEncoding, bytes: readonl
 ]
 /** Number of bytes that are examined for zeros. */
 const probeBytes = 1024
-/** Minimum fraction of pairs with a zero byte in UTF-16, some of whose characters may not be Latin. */
+/** Minimum fraction of byte pairs with a zero in UTF-16. Below 1, because only Latin characters have a zero byte. */
 const minZeroFraction = 1 / 3
 
 /** Number of zero bytes at even (`parity` 0) or odd (1) positions of the examined bytes. */

@@ -7,7 +7,7 @@ import classes from './load-failure.module.css'
 type LoadFailureProps = {
   readonly message: string
   readonly onRetry: () => unknown
-  /** Buttons before the one that retries. */
+  /** Buttons before the retry button. */
   readonly children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 
 /** Long enough to read the notification and to reach its button by keyboard (WCAG 2.2.1). */
-const visibleMs = 15_000
+const minVisibleMs = 15_000
 /** Interval of checks whether the notification still has the pointer or the focus. */
 const recheckMs = 3000
 
@@ -14,5 +14,5 @@ export function showPersistentNotification(notification: NotificationData & { re
     else notifications.hide(id)
   }
   // The time starts when the notification appears, which may be later if others are queued.
-  notifications.show({ ...notification, autoClose: false, onOpen: () => void setTimeout(hideUnlessUsed, visibleMs) })
+  notifications.show({ ...notification, autoClose: false, onOpen: () => void setTimeout(hideUnlessUsed, minVisibleMs) })
 }

@@ -5,7 +5,7 @@ type NativeProps = ComponentPropsWithRef<'button'>
 type BusyButtonProps = Omit<ButtonProps, 'loading'> &
   Omit<NativeProps, keyof ButtonProps> & { readonly isBusy: boolean }
 
-/** Ignores clicks, also those that Enter in a form field triggers. */
+/** Ignores a click, including the click that Enter in a form field triggers. */
 function ignoreEvent(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()

@@ -60,7 +60,7 @@ export function languageChoices(screenLanguage: string, currentTag: string): rea
 /** Rank of an option that doesn't match. */
 const noMatch = 3
 
-/** Options whose name, native name or tag contains the text. Exact tags come first, then names that start with it. */
+/** Options with the text in their name, native name or tag. Exact tags come first, then names that begin with it. */
 export function matchingLanguages(choices: readonly LanguageChoice[], text: string): readonly LanguageChoice[] {
   const needle = text.trim().toLocaleLowerCase()
   if (needle === '') return choices

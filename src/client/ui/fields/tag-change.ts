@@ -3,7 +3,7 @@ import { textLimits } from '../../../shared/text-limits.ts'
 /** Change of the tags of several items. */
 export type TagChange = { readonly addTags?: string[]; readonly removeTags?: string[] }
 
-/** Tags without those that are too long to be saved. */
+/** Tags that are short enough to be saved. */
 export const validTags = (tags: readonly string[]) => tags.filter(({ length }) => length <= textLimits.tagMaxLength)
 
 /** Tags of an item after a change. */

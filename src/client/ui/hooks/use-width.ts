@@ -4,12 +4,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const { current } = element
-    if (current === null) return
-    const measure = () => setWidthPx(current.clientWidth)
+    const measuredElement = element.current
+    if (measuredElement === null) return
+    const measure = () => setWidthPx(measuredElement.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(current)
+    observer.observe(measuredElement)
     return () => observer.disconnect()
   }, [element])
   return widthPx

@@ -13,8 +13,9 @@ export type CheckboxRow = {
 type CheckboxRowsProps = {
   /** Accessible name of the list. */
   readonly legend: string
-  readonly allLabel: string
+  readonly selectAllLabel: string
   readonly rows: readonly CheckboxRow[]
+  /** Height of every row. */
   readonly rowPx: number
   readonly onToggle: (key: string) => void
   /** Called with the new state of all enabled rows. */
@@ -24,9 +25,9 @@ type CheckboxRowsProps = {
 const noop = () => undefined
 
 /** Virtualized list of checkboxes with a select-all checkbox above. The row with the focus stays mounted. */
-export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggleAll }: CheckboxRowsProps) {
+export function CheckboxRows({ legend, selectAllLabel, rows, rowPx, onToggle, onToggleAll }: CheckboxRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [focusedRow, setFocusedRow] = useState(-1)
+  const [focusedIndex, setFocusedIndex] = useState(-1)
   const enabledRows = rows.filter(({ isDisabled }) => !isDisabled)
   const isAllChecked = enabledRows.length > 0 && enabledRows.every(({ isChecked }) => isChecked)
   return (
@@ -34,7 +35,7 @@ export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggle
       <legend className="visually-hidden">{legend}</legend>
       <Checkbox
         className={classes.all ?? ''}
-        label={allLabel}
+        label={selectAllLabel}
         checked={isAllChecked}
         indeterminate={!isAllChecked && enabledRows.some(({ isChecked }) => isChecked)}
         disabled={enabledRows.length === 0}
@@ -45,7 +46,7 @@ export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggle
           count={rows.length}
           rowPx={rowPx}
           gapPx={0}
-          pinnedRow={focusedRow}
+          pinnedRow={focusedIndex}
           scrollIn={scroller}
           onLastRowChange={noop}
         >
@@ -59,8 +60,8 @@ export function CheckboxRows({ legend, allLabel, rows, rowPx, onToggle, onToggle
                 classNames={{ body: classes.body ?? '', labelWrapper: classes.label ?? '' }}
                 checked={row.isChecked}
                 disabled={row.isDisabled}
-                onFocus={() => setFocusedRow(index)}
-                onBlur={() => setFocusedRow(-1)}
+                onFocus={() => setFocusedIndex(index)}
+                onBlur={() => setFocusedIndex(-1)}
                 onChange={() => onToggle(row.key)}
                 label={row.label}
               />

@@ -13,8 +13,8 @@ export function targetIndexOfKey(key: string, index: number, count: number): num
 
 /** Order after the item at `from` has moved to `to`. */
 export function moveItem(ids: readonly string[], from: number, to: number): string[] {
-  const others = ids.filter((_, index) => index !== from)
-  return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)]
+  const otherIds = ids.filter((_, index) => index !== from)
+  return [...otherIds.slice(0, to), ...ids.slice(from, from + 1), ...otherIds.slice(to)]
 }
 
 /** Items in the order of `ids`, or unchanged without ids. */

@@ -25,8 +25,8 @@ type SortableListProps<Item extends Identified> = {
   readonly texts: Texts
   readonly layout?: ItemLayout
   /**
-   * Height of a row that isn't rendered yet, by the width of an item. With it, long lists render only what is in view,
-   * so items must not keep state of their own.
+   * Height of a row that isn't rendered yet, by the width of an item. It enables windowing: long lists render only the
+   * items in view, so items must not keep state of their own.
    */
   readonly rowPx?: (itemWidthPx: number) => number
   /** Item that stays rendered out of view. */
@@ -37,7 +37,10 @@ type SortableListProps<Item extends Identified> = {
   readonly children: (item: Item, handle: ReactNode, index: number) => ReactNode
 }
 
-/** Index of the item that had the focus last, or of the one that took its place; -1 if there is none. */
+/**
+ * Index of the item that had the focus last. After its removal, the index of the item that took its place; -1 if there
+ * is no item.
+ */
 function useFocusedIndex(ids: readonly string[]) {
   const [focused, setFocused] = useState<{ readonly id: string; readonly index: number } | null>(null)
   const latestIds = useRef(ids)
@@ -62,8 +65,8 @@ function Space({ heightPx }: { readonly heightPx: number | null }) {
 const noEstimate = () => 0
 
 /**
- * List whose items are moved by their handle, by dragging or by arrow keys, Home and End. Moves by keys are announced.
- * In a long list, only the items in view and those that are focused or dragged are rendered.
+ * List with items that can be moved by their handles, by dragging or by arrow keys, Home and End. Moves by keys are
+ * announced. A long list renders only the items in view, the focused item and the dragged item.
  */
 export function SortableList<Item extends Identified>(props: SortableListProps<Item>) {
   const { label, nameOf, texts, layout = 'list', rowPx, pinnedId, onReorder, children } = props
@@ -89,7 +92,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   const handleOf = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id ?? '')}"]`)
 
-  // After removing an item, the focus moves to the one that took its place.
+  // After an item was removed, the focus moves to the item that took its place.
   useLayoutEffect(() => {
     if (!focused.isRemoved) return
     focused.forget()

@@ -7,7 +7,7 @@ import { type ItemRuns, itemRuns } from './item-runs.ts'
 
 /** Maximum length of lists that are rendered whole, so that the browser's own search finds each item. */
 const renderedWholeMax = 60
-/** Rows rendered beyond those in view, so that the focus can move on to them. */
+/** Number of rows rendered above and below the rows in view, so that the focus can move to them. */
 const overscan = 2
 
 type ItemWindowOptions = {
@@ -41,7 +41,7 @@ function scrollContainerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * The part of a list that is rendered: the items in view of its scroll container, and those that are pinned. Items keep
+ * Windowing of a list: only the pinned items and the items in view of the scroll container are rendered. Items keep
  * the layout that the list's styles give them; rows may differ in height.
  */
 export function useItemWindow({ list, layout, count, isWindowed, rowPx, pinned }: ItemWindowOptions): ItemWindow {

@@ -43,7 +43,7 @@ function optionsOf({ count, rowPx, gapPx, pinnedRow, coveredPx = uncovered }: Vi
   }
 }
 
-/** Properties whose changes may move the rows. */
+/** Key of the properties that determine the positions of the rows. */
 const changesOf = ({ count, rowPx, gapPx }: VirtualRowsProps) => [count, rowPx, gapPx].join(' ')
 
 type RenderedRowsProps = VirtualRowsProps & {

@@ -11,7 +11,7 @@ export type LazyComponent<Props> = ComponentType<Props> & Preloadable
 type LazyOptions = {
   /** Shown while the component loads; by default a spinner. */
   readonly placeholder?: ReactNode
-  /** True for components whose failure is not shown, because the screen works without them. */
+  /** True if the screen works without the component, so that a failure to load it isn't displayed. */
   readonly isOptional?: boolean
 }
 

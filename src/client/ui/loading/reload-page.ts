@@ -1,12 +1,12 @@
 import { secondMs } from '../../../shared/kernel/units.ts'
 import { withinTimeLimit } from './load-chunk.ts'
 
-/** Longest wait for edits; those that can't be saved are in the browser's storage. */
+/** Longest wait for edits to be saved. Unsaved edits stay in the browser's storage. */
 const saveTimeoutMs = 10 * secondMs
 
 let saveEdits: () => Promise<unknown> = async () => undefined
 
-/** Sets what is saved before the page reloads. */
+/** Sets the function that saves edits before the page reloads. */
 export function saveBeforeReload(save: () => Promise<unknown>): void {
   saveEdits = save
 }

@@ -1,2 +1,2 @@
-/** z-index above the drawer or dialog whose button opened the layer. */
+/** z-index of layers that a button in a drawer or dialog opens. */
 export const aboveDialogs = 300

@@ -28,7 +28,7 @@ const stylePropsOf = ({ variant = 'filled', size = 'sm' }: ButtonStyle) => ({
 
 type PlainButtonProps = ComponentPropsWithRef<'button'> & LabelProps & { readonly isBusy?: boolean }
 
-/** Ignores clicks, also those that Enter in a form field triggers. */
+/** Ignores a click, including the click that Enter in a form field triggers. */
 function ignoreEvent(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()

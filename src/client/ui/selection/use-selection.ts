@@ -10,8 +10,8 @@ export function useSelection(key: string, items: readonly { readonly id: string 
   const changeSelection = useCallback(
     (update: SelectionChange) =>
       setKeyed((before) => {
-        const current = before.key === key ? before.selection : emptySelection
-        return { key, selection: update(current, order.current) }
+        const currentSelection = before.key === key ? before.selection : emptySelection
+        return { key, selection: update(currentSelection, order.current) }
       }),
     [key],
   )

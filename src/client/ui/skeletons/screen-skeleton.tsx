@@ -4,7 +4,7 @@ import type { SkeletonLayout } from './skeleton-layout.ts'
 const cards = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
 const rows = cards.slice(0, 6)
 
-/** Gray shape of something that loads. */
+/** Gray placeholder of loading content. */
 function Shape({ name }: { readonly name: string }) {
   return <div className={`${classes.shape} ${classes[name]}`} />
 }

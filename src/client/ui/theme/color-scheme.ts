@@ -12,11 +12,11 @@ function storedScheme(): string | null {
   }
 }
 
-/** Applies the stored color scheme, or that of the device, to pages without Mantine's provider. */
+/** Applies the stored color scheme, or else the scheme of the device, to pages without Mantine's provider. */
 export function applyColorScheme(): void {
-  const stored = storedScheme()
+  const storedValue = storedScheme()
   const deviceScheme = darkDevice.matches ? 'dark' : 'light'
-  const scheme = stored === 'dark' || stored === 'light' ? stored : deviceScheme
+  const scheme = storedValue === 'dark' || storedValue === 'light' ? storedValue : deviceScheme
   document.documentElement.dataset.mantineColorScheme = scheme
 }
 

@@ -18,9 +18,9 @@ const modalCloseDelayMs = 500
 const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: modalCloseDelayMs }
 
 /** Without a role, the header element of a dialog would be a second banner landmark. */
-const attributes = { header: { role: 'presentation' } }
+const dialogAttributes = { header: { role: 'presentation' } }
 
-/** Default props of a component. Unlike its `extend`, they don't load the component with the theme. */
+/** Default props of a component. `Button.extend()` would load the component together with the theme. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 const fieldDefaults = defaults<TextInputProps>({ size: 'md' })
@@ -35,9 +35,14 @@ export const componentDefaults = {
   // Mantine's placeholder is a focusable element without a name, which axe reports.
   Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, position: 'bottom-end', shadow: 'md' }),
   Popover: defaults<PopoverProps>({ shadow: 'md' }),
-  Modal: defaults<ModalProps>({ centered: true, radius: 'lg', transitionProps: delayedExit, attributes }),
-  Drawer: defaults<DrawerProps>({ transitionProps: delayedExit, attributes }),
-  // Longer lines would widen the page on phones.
+  Modal: defaults<ModalProps>({
+    centered: true,
+    radius: 'lg',
+    transitionProps: delayedExit,
+    attributes: dialogAttributes,
+  }),
+  Drawer: defaults<DrawerProps>({ transitionProps: delayedExit, attributes: dialogAttributes }),
+  // A wider tooltip would overflow the page on phones.
   Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: false, multiline: true, maw: 320 }),
   Loader: defaults<LoaderProps>({ type: 'oval', size: 'sm' }),
 }

@@ -73,8 +73,8 @@ function tileOf(url: string) {
 }
 
 /**
- * A map of the editor, drawn by MapLibre: the bundled map of the world, a grid in meters where that has no detail, and tiles
- * over both. Markers are elements of the page. North is up.
+ * A map of the editor, drawn by MapLibre: the bundled map of the world, a grid in meters where the bundled map has no
+ * detail, and tiles over both. Markers are elements of the page. North is up.
  */
 export class EditorMap {
   /** Has the focus, and the keys of MapLibre. */
@@ -122,7 +122,7 @@ export class EditorMap {
     this.#requestDraw()
   }
 
-  /** Element of the map with everything on it. */
+  /** Element that contains the map and everything on it. */
   get board(): HTMLElement {
     return this.#board
   }
@@ -280,8 +280,8 @@ export class EditorMap {
   /** Adds the tiles of a source over the bundled map. */
   async #addTiles(source: MapSource): Promise<void> {
     const { signal } = this.#disposal
-    const open = () => openTiles(source, this.#fetcher)
-    const tiles = await repeatUntilDone(open, {
+    const openTileSource = () => openTiles(source, this.#fetcher)
+    const tiles = await repeatUntilDone(openTileSource, {
       signal,
       isPermanent: isPermanentArchiveError,
       onFailure: () => this.#showImage(false),
@@ -328,7 +328,7 @@ export class EditorMap {
     if (this.#frameRequest === 0) this.#frameRequest = requestAnimationFrame(() => this.#draw())
   }
 
-  /** Draws everything but MapLibre's canvas: the markers, the overview and the grid. */
+  /** Draws the markers, the overview and the grid. MapLibre draws its own canvas. */
   #draw(): void {
     cancelAnimationFrame(this.#frameRequest)
     this.#frameRequest = 0

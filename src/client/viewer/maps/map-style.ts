@@ -139,7 +139,7 @@ function vectorLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Layers of map tiles. Images keep their colors, and vector tiles get those of the product. */
+/** Layers of map tiles. Images keep their colors, and vector tiles get the colors of the product. */
 export function tileLayers(format: TileFormat, colors: MapColors, fadeMs: number): LayerSpecification[] {
   if (format === 'vector') return vectorLayers(colors)
   return [{ id: 'tiles', type: 'raster', source: tileSourceId, paint: { 'raster-fade-duration': fadeMs } }]

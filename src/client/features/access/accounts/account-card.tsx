@@ -20,7 +20,7 @@ export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
   const mayOpen = useUser().rootAdmin || isWorkingStatus(card.status)
   const [isOpening, setOpening] = useState(false)
   const since = (time: string) => formatSince(time, Date.now(), i18n.language)
-  const open = () => {
+  const openAccount = () => {
     setOpening(true)
     void onOpen().finally(() => setOpening(false))
   }
@@ -54,7 +54,7 @@ export function AccountCard({ card, isCurrent, onOpen }: AccountCardProps) {
             <BusyButton
               variant="default"
               isBusy={isOpening}
-              onClick={open}
+              onClick={openAccount}
               aria-label={t('accounts.openNamed', { name: card.name })}
             >
               {t('accounts.open')}

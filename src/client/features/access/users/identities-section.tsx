@@ -32,7 +32,7 @@ function useUnlink(userId: string) {
   }
 }
 
-/** Linked providers, and those that can be linked. */
+/** Linked sign-in providers, and providers that can be linked. */
 export function IdentitiesSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const configuredProviders = trpc.providers.list.useQuery({})

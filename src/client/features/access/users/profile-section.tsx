@@ -2,7 +2,12 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../../shared/text-limits.ts'
-import { type ProfileFields, type UserOutput, username as usernameSchema } from '../../../../shared/users.ts'
+import {
+  type ProfileFields,
+  type UserOutput,
+  usernameMaxLength,
+  username as usernameSchema,
+} from '../../../../shared/users.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { focusFirstInvalid } from '../../../ui/fields/focus-first-invalid.ts'
 import { SaveButton } from '../../../ui/fields/save-button.tsx'
@@ -21,7 +26,7 @@ const valuesOf = ({ firstName, lastName, username }: UserOutput): Values => ({
   username: username ?? '',
 })
 
-/** Changed fields only, so that an error names no others. */
+/** Changed fields only, so that an error never names a field that the person didn't change. */
 function changesOf(previous: Values, values: Values): ProfileFields {
   const { firstName, lastName, username } = values
   return {
@@ -54,7 +59,7 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
         description={t('users.profile.usernameHint')}
         autoComplete="nickname"
         autoCapitalize="none"
-        maxLength={60}
+        maxLength={usernameMaxLength}
         {...form.getInputProps('username')}
       />
     </>
@@ -65,9 +70,9 @@ function NameFields({ form }: { form: Pick<ProfileForm, 'getInputProps'> }) {
 export function ProfileSection({ user }: { user: UserOutput }) {
   const { t } = useTranslation()
   const showSuccess = useSuccessNotification()
-  const { save, failure, isPending } = useProfileUpdate((saved) => {
-    form.setInitialValues(valuesOf(saved))
-    form.setValues(valuesOf(saved))
+  const { save, failure, isPending } = useProfileUpdate((savedUser) => {
+    form.setInitialValues(valuesOf(savedUser))
+    form.setValues(valuesOf(savedUser))
     showSuccess(t('users.saved'))
   })
   const form = useForm<Values>({
@@ -78,19 +83,16 @@ export function ProfileSection({ user }: { user: UserOutput }) {
         value.trim() === '' || usernameSchema.safeParse(value).success ? null : t('users.usernameInvalid'),
     },
   })
-  const changes = changesOf(valuesOf(user), form.values)
+  const changesIn = (values: Values) => changesOf(valuesOf(user), values)
   return (
     <SettingsSection title={t('users.profile.title')}>
       <Stack gap="lg">
         <PictureField user={user} />
-        <form
-          noValidate
-          onSubmit={form.onSubmit((values) => save(changesOf(valuesOf(user), values)), focusFirstInvalid)}
-        >
+        <form noValidate onSubmit={form.onSubmit((values) => save(changesIn(values)), focusFirstInvalid)}>
           <Stack gap="md">
             <FailureAlert message={failure} />
             <NameFields form={form} />
-            <SaveButton isBusy={isPending} isChanged={Object.keys(changes).length > 0}>
+            <SaveButton isBusy={isPending} isChanged={Object.keys(changesIn(form.values)).length > 0}>
               {t('users.profile.save')}
             </SaveButton>
           </Stack>

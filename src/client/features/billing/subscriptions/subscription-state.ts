@@ -2,7 +2,7 @@ import type { Billing } from '../../../../shared/billing/billing.ts'
 
 type SubscriptionFields = Pick<Billing, 'tier' | 'state' | 'hasSubscription'>
 
-/** True for a running subscription, whose packages can be changed, canceled and resumed. */
+/** True for a running subscription. Its packages can be changed, and it can be canceled and resumed. */
 export function isSubscribed({ tier, state }: SubscriptionFields): boolean {
   return tier === 'foundation' && (state === 'trialing' || state === 'active' || state === 'pastDue')
 }

@@ -26,13 +26,13 @@ type CommentsState = {
   readonly status: ThreadStatus
   readonly isStopOnly: boolean
   readonly pendingView: PendingView | null
-  /** Thread in the URL, whose pin is shown once it is loaded. */
+  /** Thread in the URL. Its pin is displayed once the thread is loaded. */
   readonly linkedThreadId: string | null
   /** Unsent drafts by form. */
   readonly drafts: Readonly<Record<string, CommentDraft>>
   /** Last action, for screen readers. */
   readonly announcement: Announcement
-  /** Thread that was closed for the list, whose card takes the focus. */
+  /** Thread that was closed to return to the list. Its card takes the focus. */
   readonly returnThreadId: string | null
   /** Resets the state when another tour is opened. */
   resetForTour(tourId: string): void

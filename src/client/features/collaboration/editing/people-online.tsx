@@ -15,21 +15,21 @@ const visibleMax = 3
 /** Other people active in the account, with the flag `multi-user`. Renders no button if there are none. */
 export function PeopleOnline() {
   const { t, i18n } = useTranslation()
-  const { others, self } = usePeopleOnline(useFlag('multi-user'))
+  const { otherPeople, self } = usePeopleOnline(useFlag('multi-user'))
   const [opened, setOpened] = useState(false)
-  const names = new Intl.ListFormat(i18n.language).format(others.map(({ name }) => name))
+  const names = new Intl.ListFormat(i18n.language).format(otherPeople.map(({ name }) => name))
   return (
-    <div className={classes.root} data-others={others.length > 0 || undefined}>
-      {others.length > 0 && (
+    <div className={classes.root} data-others={otherPeople.length > 0 || undefined}>
+      {otherPeople.length > 0 && (
         <Popover width={300} position="bottom-end" opened={opened} onChange={setOpened} trapFocus>
           <Popover.Target>
             <button
               type="button"
               className={classes.button}
-              aria-label={t('editing.others', { count: others.length })}
+              aria-label={t('editing.others', { count: otherPeople.length })}
               onClick={() => setOpened(!opened)}
             >
-              <OtherPeople people={others} />
+              <OtherPeople people={otherPeople} />
             </button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('editing.title')}>
@@ -38,7 +38,7 @@ export function PeopleOnline() {
             </h2>
             <ul className={classes.list} aria-label={t('editing.title')}>
               {self && <Person person={self} isSelf={true} onLeave={() => setOpened(false)} />}
-              {others.map((person) => (
+              {otherPeople.map((person) => (
                 <Person key={person.uid} person={person} isSelf={false} onLeave={() => setOpened(false)} />
               ))}
             </ul>
@@ -46,7 +46,7 @@ export function PeopleOnline() {
         </Popover>
       )}
       <span className="visually-hidden" role="status">
-        {others.length > 0 && t('editing.announced', { names })}
+        {otherPeople.length > 0 && t('editing.announced', { names })}
       </span>
     </div>
   )

@@ -10,7 +10,7 @@ import { presencePollMs } from './presence/presence-schedule.ts'
  * user is removed from the list at once.
  */
 export function usePeopleOnline(isEnabled: boolean): {
-  others: readonly ActivePerson[]
+  otherPeople: readonly ActivePerson[]
   self: ActivePerson | undefined
 } {
   const { user, account } = useSession()
@@ -21,7 +21,7 @@ export function usePeopleOnline(isEnabled: boolean): {
     return () => removeEventListener('pagehide', leave)
   }, [account.aid])
   return {
-    others: people.filter(({ uid }) => uid !== user.uid),
+    otherPeople: people.filter(({ uid }) => uid !== user.uid),
     self: people.find(({ uid }) => uid === user.uid),
   }
 }

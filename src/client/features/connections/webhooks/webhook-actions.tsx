@@ -148,7 +148,7 @@ function DeleteDialog({ webhookId, opened, onClose }: ConfirmationProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { showSuccess, showFailure } = useWebhookChanges()
-  const deletion = trpc.webhooks.remove.useMutation({
+  const remove = trpc.webhooks.remove.useMutation({
     onSuccess: () => {
       showSuccess(t('webhooks.deleted'))
       void navigate(screenPaths.webhooks)
@@ -162,9 +162,9 @@ function DeleteDialog({ webhookId, opened, onClose }: ConfirmationProps) {
       text={t('webhooks.deleteHint')}
       confirmLabel={t('webhooks.delete')}
       opened={opened}
-      isBusy={deletion.isPending}
+      isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => deletion.mutate({ webhookId })}
+      onConfirm={() => remove.mutate({ webhookId })}
     />
   )
 }

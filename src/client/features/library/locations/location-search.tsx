@@ -103,9 +103,9 @@ type LocationSearchProps = {
 export function LocationSearch({ onChoose }: LocationSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  /** Text whose addresses are searched for; null for towns. */
+  /** Text of a search for addresses; null for a search for towns. */
   const [addressQuery, setAddressQuery] = useState<string | null>(null)
-  /** Chosen result, whose name is the text. */
+  /** Name of the chosen result, which is also the text of the field. */
   const [chosenName, setChosenName] = useState<string | null>(null)
   const [isDismissed, setDismissed] = useState(false)
   const root = useRef<HTMLElement>(null)

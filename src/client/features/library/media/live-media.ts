@@ -5,7 +5,7 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 /** Fields that change while a media item is processed. */
 export type LiveState = Pick<MediaItem, 'status' | 'progress' | 'failureCode'>
 
-/** Processing states pushed by the server, which are newer than those in the loaded lists. */
+/** Processing states pushed by the server. They are newer than the states in the loaded lists. */
 const liveMedia = createStore<ReadonlyMap<string, LiveState>>(() => new Map())
 
 export function setLiveState(mediaId: string, { status, progress, failureCode }: LiveState): void {

@@ -26,11 +26,11 @@ export function hasBeenLive({ status }: Pick<Publication, 'status'>): boolean {
  * version must not be called live while the list still shows it in progress.
  */
 export function liveNumberOf(tourLiveNumber: number | null, publications: readonly NumberedPublication[]): LiveNumber {
-  const pending = publications.find(isInProgress)
-  if (pending === undefined) return { liveNumber: tourLiveNumber, pendingNumber: null }
-  const isEarly = tourLiveNumber !== null && tourLiveNumber >= pending.number
+  const pendingPublication = publications.find(isInProgress)
+  if (pendingPublication === undefined) return { liveNumber: tourLiveNumber, pendingNumber: null }
+  const isEarly = tourLiveNumber !== null && tourLiveNumber >= pendingPublication.number
   const consistentNumber = isEarly
     ? (publications.find(({ status }) => status === 'live')?.number ?? null)
     : tourLiveNumber
-  return { liveNumber: consistentNumber, pendingNumber: pending.number }
+  return { liveNumber: consistentNumber, pendingNumber: pendingPublication.number }
 }

@@ -6,7 +6,7 @@ import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 
-/** Reasons in the order of the list: those that an editor has to fix come before those that only take time. */
+/** Reasons in display order: reasons that an editor has to fix come before reasons that time will resolve. */
 const blockers = [
   'noStops',
   'noImage',

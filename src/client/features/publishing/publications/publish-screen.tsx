@@ -82,7 +82,7 @@ function PublishCard() {
   )
 }
 
-/** Versions of the draft with the state of those that were published; without the flag, publications alone. */
+/** List of versions, with the publishing state of published versions. Without the flag, only publications are listed. */
 function Versions() {
   const hasVersions = useFlag('revisions')
   const publications = usePublications()

@@ -38,7 +38,7 @@ export function usePublications(): readonly Publication[] {
   return useLoadedPublications().publications ?? []
 }
 
-/** Live version of the open tour, and the one in progress. */
+/** Numbers of the live version of the open tour, and of the version that is being published. */
 export function useLiveNumber(): LiveNumber {
   return liveNumberOf(useTourEditor().tour.publication.liveNumber, usePublications())
 }

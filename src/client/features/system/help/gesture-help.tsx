@@ -3,7 +3,7 @@ import classes from './help.module.css'
 
 const gestures = ['drag', 'pinch', 'tap', 'move', 'place', 'sort'] as const
 
-/** Touch gestures. */
+/** List of touch gestures and their meanings. */
 export function GestureHelp() {
   const { t } = useTranslation()
   return (

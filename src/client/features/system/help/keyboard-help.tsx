@@ -33,7 +33,7 @@ function Rows({ rows }: { rows: readonly ShortcutRow[] }) {
   )
 }
 
-/** Keyboard shortcuts beyond Tab and Enter, and the switch for those of a single key. */
+/** Keyboard shortcuts beyond Tab and Enter, and the switch for shortcuts of a single key. */
 export function KeyboardHelp() {
   const { t } = useTranslation()
   const { isOn, setOn } = useSingleKeys()

@@ -20,7 +20,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Screen for a link whose token is unknown or has expired. */
+/** Screen for a link with an unknown or expired token. */
 export function TokenNotFoundScreen() {
   const { t } = useTranslation()
   const { data: user, isPending } = useMe()

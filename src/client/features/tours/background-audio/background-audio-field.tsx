@@ -15,7 +15,7 @@ import { ListenButton } from './listen-button.tsx'
 type BackgroundAudioFieldProps = {
   readonly value: BackgroundAudio | null
   readonly onChange: (value: BackgroundAudio | null) => void
-  /** Description of what plays if nothing is selected. */
+  /** Hint below the field, such as which audio plays by default. */
   readonly hint: string
 }
 

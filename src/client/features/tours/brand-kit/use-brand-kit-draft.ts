@@ -22,7 +22,7 @@ export function useBrandKitDraft(kit: BrandKit) {
   const [draft, dispatch] = useReducer(kitDraftReducer, kit, draftOf)
   const { base, fields, newer } = draft
   useEffect(() => dispatch({ type: 'loaded', kit }), [kit])
-  /** Puts a saved kit into the query cache, and refetches what the save changed. */
+  /** Puts a saved kit into the query cache, and refetches the data that depends on it. */
   const putIntoCache = (saved: BrandKit) => {
     utils.brandKit.get.setData({}, saved)
     // Also cancels a refetch that began before the save.
@@ -38,8 +38,8 @@ export function useBrandKitDraft(kit: BrandKit) {
   const update = trpc.brandKit.update.useMutation({
     onError(error) {
       const apiError = apiErrorOf(error)
-      const current = brandKitSchema.safeParse(apiError?.facts.current)
-      if (apiError?.code === 'version.stale' && current.success) dispatch({ type: 'outdated', kit: current.data })
+      const storedKit = brandKitSchema.safeParse(apiError?.facts.current)
+      if (apiError?.code === 'version.stale' && storedKit.success) dispatch({ type: 'outdated', kit: storedKit.data })
     },
   })
   const undo = (kitToUndo: BrandKit, previous: BrandKitFields) =>

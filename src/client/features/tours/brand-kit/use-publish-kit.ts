@@ -62,7 +62,7 @@ export function usePublishKit(kitVersion: number) {
     /** Number of the tour that is being queued; `null` while none is. */
     progress,
     announcement,
-    /** True for tours whose publication was requested here and isn't live yet. */
+    /** True for a tour that is being published from here and isn't live yet. */
     isQueued: (tour: BrandKitTour) => queuedIds.has(tour.id) && hasPendingChanges(tour),
     /** Tours that can't be published, with the reason. */
     failures,

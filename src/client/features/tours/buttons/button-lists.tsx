@@ -12,16 +12,16 @@ import { useButtons } from './use-buttons.ts'
 
 type ControlName = 'move' | 'switch'
 
-/** Keeps the focus on a control whose row moves to another list, which remounts it. */
+/** Keeps the focus on a control when its row moves to another list, which remounts the control. */
 function useFocusAfterMove() {
   const lists = useRef<HTMLDivElement>(null)
   const pendingFocus = useRef<{ readonly buttonName: string; readonly control: ControlName } | null>(null)
   useLayoutEffect(() => {
-    const { current } = pendingFocus
-    if (current === null) return
+    const focusTarget = pendingFocus.current
+    if (focusTarget === null) return
     pendingFocus.current = null
-    const row = lists.current?.querySelector(`[data-button="${CSS.escape(current.buttonName)}"]`)
-    row?.querySelector<HTMLElement>(`[data-part="${current.control}"]`)?.focus()
+    const row = lists.current?.querySelector(`[data-button="${CSS.escape(focusTarget.buttonName)}"]`)
+    row?.querySelector<HTMLElement>(`[data-part="${focusTarget.control}"]`)?.focus()
   })
   return {
     lists,

@@ -15,7 +15,10 @@ export function buttonStopIds(tour: Pick<Tour, 'buttons'>): readonly string[] {
 
 type BrokenButton = CustomButton & { readonly problem: 'buttonStopMissing' | 'buttonFormMissing' }
 
-/** Visible custom buttons whose stop or form was deleted, or whose form has no questions. Visitors don't get them. */
+/**
+ * Visible custom buttons that lead to a deleted stop, to a deleted form or to a form without questions. Visitors don't
+ * get them.
+ */
 export function brokenButtons(tour: Pick<Tour, 'buttons' | 'stops' | 'forms'>): readonly BrokenButton[] {
   const stopIds = new Set(tour.stops.map(({ id }) => id))
   const formIds = new Set(tour.forms.filter(hasQuestions).map(({ id }) => id))

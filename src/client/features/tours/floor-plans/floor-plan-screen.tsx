@@ -71,7 +71,7 @@ type StageProps = {
 function Stage({ plan, selectedId, onSelect }: StageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place } = useFloorPlans()
+  const { placeStop } = useFloorPlans()
   const media = tour.media.find(({ id }) => id === plan.mediaId)
   const selectedStop = tour.stops.find(({ id }) => id === selectedId)
   const missingImageNotice = (icon: ReactNode, text: string) => (
@@ -84,7 +84,7 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
   if (media.status === 'building') return missingImageNotice(<IconClock size={28} />, t('floorPlans.imageBuilding'))
   const placeSelected = (placement: PlanPlacement) => {
     if (!selectedStop) return
-    place(selectedStop, plan, placement)
+    placeStop(selectedStop, plan, placement)
     onSelect(nextStopIdToPlace(tour, selectedStop))
   }
   return <PlanStage plan={plan} media={media} selectedStop={selectedStop} onSelect={onSelect} onPlace={placeSelected} />

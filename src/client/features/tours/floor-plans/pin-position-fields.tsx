@@ -17,7 +17,7 @@ import { useFloorPlans } from './use-floor-plans.ts'
 export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place, aim, removePin } = useFloorPlans()
+  const { placeStop, setStartViewAngle, removePin } = useFloorPlans()
   const bearing = bearingDeg(stop.initialView.yawDeg, stop.northOffsetDeg)
   const point = stop.floorPlanPosition?.planId === plan.id ? stop.floorPlanPosition : null
   if (point === null) return null
@@ -28,13 +28,13 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
         <SavedNumber
           label={t('floorPlans.x')}
           value={percentOf(point.x)}
-          onCommit={(x) => place(stop, plan, { ...point, x: x / 100 })}
+          onCommit={(x) => placeStop(stop, plan, { ...point, x: x / 100 })}
           {...range}
         />
         <SavedNumber
           label={t('floorPlans.y')}
           value={percentOf(point.y)}
-          onCommit={(y) => place(stop, plan, { ...point, y: y / 100 })}
+          onCommit={(y) => placeStop(stop, plan, { ...point, y: y / 100 })}
           {...range}
         />
       </div>
@@ -43,7 +43,7 @@ export function PinPositionFields({ stop, plan }: { stop: Stop; plan: FloorPlan 
           <SavedNumber
             label={t('floorPlans.bearing')}
             value={roundDeg(bearing)}
-            onCommit={(value) => aim(stop, plan, planAngleDeg(value, plan.northDeg))}
+            onCommit={(value) => setStartViewAngle(stop, plan, planAngleDeg(value, plan.northDeg))}
             {...bearingRange}
           />
         </div>

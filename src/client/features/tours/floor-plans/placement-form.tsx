@@ -55,7 +55,7 @@ type PlacementFormProps = {
 export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place } = useFloorPlans()
+  const { placeStop } = useFloorPlans()
   const [left, setLeft] = useState<number | string>('')
   const [top, setTop] = useState<number | string>('')
   const [bearing, setBearing] = useState<number | string>('')
@@ -68,7 +68,7 @@ export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementForm
     event.preventDefault()
     if (x === null || y === null || !isBearingValid) return
     const angleDeg = isFlat || bearingDeg === null ? undefined : planAngleDeg(bearingDeg, plan.northDeg)
-    place(stop, plan, { x: x / 100, y: y / 100, angleDeg })
+    placeStop(stop, plan, { x: x / 100, y: y / 100, angleDeg })
     onPlaced()
   }
   return (
@@ -90,7 +90,7 @@ export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementForm
         <Button type="submit" disabled={x === null || y === null || !isBearingValid}>
           {t('floorPlans.place')}
         </Button>
-        <Button variant="default" onClick={() => place(stop, plan, center)}>
+        <Button variant="default" onClick={() => placeStop(stop, plan, center)}>
           {t('floorPlans.putInMiddle')}
         </Button>
       </Group>

@@ -73,8 +73,8 @@ export function startViewAngleDeg(
 }
 
 /**
- * North offset of a stop whose start view points in a direction on a plan, in hundredths of a degree. It is never 0,
- * which is also that of a stop whose north was never set.
+ * North offset of a stop if its start view points in a direction on a plan, rounded to hundredths of a degree. It is
+ * never 0, because 0 means that the north of the stop was never set.
  */
 export function northOffsetAt(
   angleDeg: number,

@@ -38,7 +38,7 @@ const isOnPin = ({ target }: { readonly target: EventTarget }) =>
 export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { place, removePin, setNorth } = useFloorPlans()
+  const { placeStop, removePin, setNorth } = useFloorPlans()
   const sheet = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = media
   const isReadOnly = useFieldDenial() !== null
@@ -89,7 +89,7 @@ export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: Plan
               point={stop.floorPlanPosition}
               isSelected={stop.id === selectedStop?.id}
               onSelect={() => onSelect(stop.id)}
-              onMove={(point) => place(stop, plan, point)}
+              onMove={(point) => placeStop(stop, plan, point)}
               onRemove={() => removePin(stop)}
             />
           ) : null,

@@ -24,7 +24,7 @@ export function StartViewCone({ angleDeg, isUnknown }: StartViewConeProps) {
   )
 }
 
-/** Box of the handle's parent, around whose center the handle turns. The center is the same at any rotation. */
+/** Box of the handle's parent. The handle turns around the center of the box, which is the same at any rotation. */
 const boxOf = (handle: HTMLElement) => (handle.parentElement ?? handle).getBoundingClientRect()
 
 type StartViewDialProps = { readonly stop: Stop; readonly plan: FloorPlan; readonly point: PlanPoint }
@@ -33,9 +33,9 @@ type StartViewDialProps = { readonly stop: Stop; readonly plan: FloorPlan; reado
 export function StartViewDial({ stop, plan, point }: StartViewDialProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { aim } = useFloorPlans()
+  const { setStartViewAngle } = useFloorPlans()
   const isReadOnly = useFieldDenial() !== null
-  const onTurn = (angleDeg: number) => aim(stop, plan, angleDeg)
+  const onTurn = (angleDeg: number) => setStartViewAngle(stop, plan, angleDeg)
   const { displayedDeg, handlers } = useNeedle({ deg: startViewAngleDeg(stop, plan), isReadOnly, boxOf, onTurn })
   if (isFlatStop(tour, stop)) return null
   const deg = Math.round(displayedDeg) % 360

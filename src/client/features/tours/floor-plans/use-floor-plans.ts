@@ -43,13 +43,13 @@ export function useFloorPlans() {
       editWithUndo(deletion, t('floorPlans.removed', { name: plan.name }))
     },
     /** Places a stop, and sets its north if the direction of its start view on the plan is known. */
-    place: (stop: Stop, plan: FloorPlan, { x, y, angleDeg }: PlanPlacement) => {
+    placeStop: (stop: Stop, plan: FloorPlan, { x, y, angleDeg }: PlanPlacement) => {
       const floorPlanPosition = { planId: plan.id, ...clampToPlan({ x, y }) }
       const north = angleDeg === undefined ? {} : { northOffsetDeg: northOffsetAt(angleDeg, plan, stop) }
       edit(updateStop(stop, { floorPlanPosition, ...north }))
     },
     /** Sets the north of a stop from the direction of its start view on the plan, clockwise from the top. */
-    aim: (stop: Stop, plan: FloorPlan, angleDeg: number) =>
+    setStartViewAngle: (stop: Stop, plan: FloorPlan, angleDeg: number) =>
       edit(updateStop(stop, { northOffsetDeg: northOffsetAt(angleDeg, plan, stop) })),
     removePin: (stop: Stop) => edit(updateStop(stop, { floorPlanPosition: null })),
   }

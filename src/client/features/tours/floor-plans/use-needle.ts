@@ -9,7 +9,7 @@ const dragThresholdPx = 4
 type NeedleOptions = {
   readonly deg: number
   readonly isReadOnly: boolean
-  /** Returns the box around whose center the needle turns, for the element with the handlers. */
+  /** Returns the box for the element with the handlers. The needle turns around the center of the box. */
   readonly boxOf: (element: HTMLElement) => DOMRect
   readonly onTurn: (deg: number) => void
 }

@@ -9,7 +9,7 @@ type PlacingOptions = {
   readonly sheet: RefObject<HTMLElement | null>
   /** True while a selected stop can be placed. */
   readonly isPlacing: boolean
-  /** True if the stop has a start view, whose direction a drag sets. */
+  /** True if the stop has a start view. A drag then also sets the direction of the view. */
   readonly hasDirection: boolean
   readonly onPlace: (placement: PlanPlacement) => void
 }

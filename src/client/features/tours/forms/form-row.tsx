@@ -45,7 +45,7 @@ function FormMenu({ form }: { form: Form }) {
 /** Link to the responses, with their number and the number of unread ones. */
 export function SubmissionsButton({ formId, name }: { readonly formId: string; readonly name: string }) {
   const { t } = useTranslation()
-  const { open } = useFormRoute()
+  const { openForm } = useFormRoute()
   const counts = useSubmissionCounts()
   const { count = 0, unreadCount = 0 } = counts?.get(formId) ?? {}
   const countText = counts ? t('forms.responses', { count }) : t('forms.responsesUnknown')
@@ -55,7 +55,7 @@ export function SubmissionsButton({ formId, name }: { readonly formId: string; r
       variant={unreadCount > 0 ? 'light' : 'default'}
       leftSection={<IconInbox size={18} />}
       aria-label={`${countText}${unreadText}: ${name}`}
-      onClick={() => open(formId, 'answers')}
+      onClick={() => openForm(formId, 'answers')}
     >
       {countText}
       {unreadText}
@@ -67,7 +67,7 @@ export function SubmissionsButton({ formId, name }: { readonly formId: string; r
 export function FormRow({ form, handle }: { readonly form: Form; readonly handle: ReactNode }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { open } = useFormRoute()
+  const { openForm } = useFormRoute()
   const openerCount = countOpeners(tour, form.id)
   const { fields, opening } = form
   const details = [
@@ -80,7 +80,7 @@ export function FormRow({ form, handle }: { readonly form: Form; readonly handle
     <div className={`${cardStyles.card} ${classes.row}`}>
       {handle}
       <div className={classes.text}>
-        <button type="button" className={classes.name} onClick={() => open(form.id)}>
+        <button type="button" className={classes.name} onClick={() => openForm(form.id)}>
           {form.name}
         </button>
         <span className={classes.detail}>{details.join(' · ')}</span>

@@ -7,7 +7,7 @@ import { useSubmissionCounts } from './submissions/use-submissions.ts'
 /** Tabs of a form: its questions, and its responses with their number. */
 export function FormViews({ formId }: { formId: string }) {
   const { t } = useTranslation()
-  const { showsAnswers, open } = useFormRoute()
+  const { showsAnswers, openForm } = useFormRoute()
   const counts = useSubmissionCounts()
   const count = counts?.get(formId)?.count ?? 0
   const views = [
@@ -27,7 +27,7 @@ export function FormViews({ formId }: { formId: string }) {
           className={tabClasses.tab}
           aria-current={isCurrent ? 'page' : undefined}
           data-label={label}
-          onClick={() => open(formId, show)}
+          onClick={() => openForm(formId, show)}
         >
           {label}
         </button>

@@ -21,10 +21,10 @@ import { useForms } from './use-forms.ts'
 function AddFormButton() {
   const { t } = useTranslation()
   const { add } = useForms()
-  const { open } = useFormRoute()
+  const { openForm } = useFormRoute()
   return (
     <Allowed to="manageTours">
-      <Button leftSection={<IconPlus size={18} />} onClick={() => open(add().id)}>
+      <Button leftSection={<IconPlus size={18} />} onClick={() => openForm(add().id)}>
         {t('forms.add')}
       </Button>
     </Allowed>
@@ -100,7 +100,7 @@ function DeletedForm({ formId, name }: { readonly formId: string; readonly name:
   )
 }
 
-/** The Forms tab: all forms of the tour, or the one in the URL. */
+/** The Forms tab: all forms of the tour, or the form in the URL. */
 export function FormsScreen() {
   const { forms } = useForms()
   const { formId } = useFormRoute()

@@ -1,6 +1,6 @@
 import type { LinkSuggestion } from './suggest-links.ts'
 
-/** Maximum number of links per request. Half of what the server accepts, so that large tours show their progress. */
+/** Maximum number of links per request: half of the server's limit, so that large tours show their progress. */
 const linksPerBatchMax = 100
 
 /** Number of link hotspots that suggestions add. */

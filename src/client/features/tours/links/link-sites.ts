@@ -14,7 +14,7 @@ export type LinkReason =
 /** Position of a stop on a plane: `x` grows to the right, `y` downwards. */
 type SitePoint = PlanePoint & { readonly stop: Stop }
 
-/** Stops whose positions can be compared: those on one floor plan, or on the map. */
+/** Stops with comparable positions: all stops on one floor plan, or all stops on the map. */
 export type LinkSite = {
   readonly points: readonly SitePoint[]
   /** Angle of north, clockwise from the top. */
@@ -45,7 +45,7 @@ function planSite({ media, stops }: Pick<Tour, 'media' | 'stops'>, plan: FloorPl
   return { points, northDeg: plan.northDeg, reasonOf: () => ({ by: 'plan', planName: plan.name }) }
 }
 
-/** Horizontal distance the shorter way around the world, whose width is 1. */
+/** Horizontal distance the shorter way around the world. The world is 1 wide. */
 function wrappedDistance(distance: number): number {
   if (distance > 0.5) return distance - 1
   return distance < -0.5 ? distance + 1 : distance

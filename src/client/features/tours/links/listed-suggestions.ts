@@ -1,8 +1,6 @@
 import type { LinkSuggestion } from './suggest-links.ts'
 
-/**
- * Removes the links in stops that can't be edited. `skipped` are those of these stops for which links were suggested.
- */
+/** Removes the links in stops that can't be edited. `skipped` lists the stops of the removed links. */
 export function withoutSkippedStops<Skipped extends { readonly id: string }>(
   suggestions: readonly LinkSuggestion[],
   skippedStops: readonly Skipped[],
@@ -23,7 +21,7 @@ type Filter = {
   readonly failedIds: ReadonlySet<string>
 }
 
-/** Suggestions with at least one stop that isn't linked yet, and those that failed. */
+/** Suggestions with at least one stop that isn't linked yet, and failed suggestions. */
 export function unlinkedSuggestions(
   suggestions: readonly LinkSuggestion[],
   { unlinkedIds, failedIds }: Filter,

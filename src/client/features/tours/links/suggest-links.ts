@@ -58,9 +58,7 @@ type MissingLink = {
   readonly isMatched: boolean
 }
 
-/**
- * Bearing of a link, opposite to that of the link back; null if there is none, or if the north of its stop is unknown.
- */
+/** Bearing of a link, opposite to the link back; null without a link back, or if the north of its stop is unknown. */
 function bearingByLinkBack(tour: Tour, source: Stop, target: Stop): number | null {
   const linkBack = linkBackOf(target, source.id)
   if (!linkBack || !isNorthKnown(tour, target)) return null
@@ -98,11 +96,11 @@ function missingLinks(tour: Tour, neighbors: StopNeighbors, pose: RelativePose |
     const isMatched = yawDeg === null && matchedYawDeg !== undefined
     return { source, target, yawDeg: yawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
   }
-  const both = [
+  const bothLinks = [
     link({ source: first, target: second }, forwardDeg, pose?.bearingDeg),
     link({ source: second, target: first }, backwardDeg, pose && bearingBackDeg(pose)),
   ]
-  return both.filter(({ source, target }) => linkBackOf(source, target.id) === undefined)
+  return bothLinks.filter(({ source, target }) => linkBackOf(source, target.id) === undefined)
 }
 
 /** Candidate directions for a link in the image of its stop, in order of preference. */
@@ -115,8 +113,8 @@ function directionsOf(tour: Tour, { source, yawDeg, pitchDeg }: MissingLink): re
 const keyOf = (stopId: string, targetStopId: string) => `${stopId} ${targetStopId}`
 
 /**
- * Chooses a free direction for each link, by `keyOf`. Links whose direction is known come first. Links in stops that
- * have the maximum number of hotspots are left out.
+ * Chooses a free direction for each link, by `keyOf`. Links with a known direction come first. Links in stops that have
+ * the maximum number of hotspots are left out.
  */
 function placeLinks(tour: Tour, links: readonly MissingLink[]): ReadonlyMap<string, Direction> {
   const hotspotsByStop = new Map(tour.stops.map(({ id, hotspots }): [string, Direction[]] => [id, [...hotspots]]))

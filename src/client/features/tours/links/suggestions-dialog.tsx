@@ -184,11 +184,11 @@ function SuggestionsForm({ onAdding, onDone }: SuggestionsFormProps) {
     currentSuggestions.matching.cancel()
     setSubmittedSuggestions(suggestions)
     onAdding(true)
-    const failed = await add(selected)
+    const failedSuggestions = await add(selected)
     onAdding(false)
     // The list stays disabled while the dialog closes.
-    if (failed.length === 0) return onDone()
-    currentSuggestions.keepFailed(failed)
+    if (failedSuggestions.length === 0) return onDone()
+    currentSuggestions.keepFailed(failedSuggestions)
     setSubmittedSuggestions(null)
   }
   return (

@@ -20,7 +20,7 @@ import { StopMenuItems, useStopDeletion } from './stop-menu.tsx'
 
 type Action = LockedStopAction['action']
 
-/** The stop whose menu is open or closing, with the button that opened it. */
+/** Stop with an open or closing menu, and the button that opened the menu. */
 type OpenMenu = { readonly stopId: string; readonly button: HTMLElement; readonly onRename: () => void }
 
 type CardMenusState = {

@@ -14,15 +14,15 @@ type ColorKey = keyof typeof defaultColors
 
 function TourColor({ name }: { name: ColorKey }) {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
-  // On light glass, links default to the accent color.
-  const isAccent = name === 'highlight' && styles.scheme === 'light'
+  const { styles, setStyles } = useStyles()
+  // With the light scheme, links default to the accent color.
+  const defaultsToAccent = name === 'highlight' && styles.scheme === 'light'
   return (
     <ColorField
       label={t(`editor.field.${name}`)}
-      defaultColor={isAccent ? (styles.accent ?? defaultColors.accent) : defaultColors[name]}
+      defaultColor={defaultsToAccent ? (styles.accent ?? defaultColors.accent) : defaultColors[name]}
       value={styles[name]}
-      onChange={(color) => set({ [name]: color })}
+      onChange={(color) => setStyles({ [name]: color })}
     />
   )
 }
@@ -30,7 +30,7 @@ function TourColor({ name }: { name: ColorKey }) {
 /** Palettes, color scheme, colors, and their contrast. */
 export function ColorsGroup() {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const { scheme = 'dark' } = styles
   return (
     <StyleGroup title={t('styles.group.colors')} part="colors" keys={colorKeys}>
@@ -39,7 +39,7 @@ export function ColorsGroup() {
         label={t('editor.field.scheme')}
         value={scheme}
         choices={schemeNames.map((value) => ({ value, label: t(`styles.scheme.${value}`) }))}
-        onChange={(chosen) => set(schemeValues(styles, chosen))}
+        onChange={(newScheme) => setStyles(schemeValues(styles, newScheme))}
       />
       <div className={classes.pair}>
         <TourColor name="accent" />

@@ -16,7 +16,7 @@ const schemesBySetting: Readonly<Record<NonNullable<TourStyles['scheme']>, reado
 
 function ContrastResult({ result }: { result: ContrastCheck }) {
   const { t, i18n } = useTranslation()
-  const { set } = useStyles()
+  const { setStyles } = useStyles()
   const { pair, scheme, foreground, background, contrast, replacement } = result
   // Rounded down, so that 4.49 doesn't read as a sufficient 4.5.
   const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })
@@ -41,7 +41,7 @@ function ContrastResult({ result }: { result: ContrastCheck }) {
               variant="default"
               size="compact-md"
               leftSection={<span className={classes.dot} style={{ background: replacement }} aria-hidden="true" />}
-              onClick={() => set({ highlight: replacement })}
+              onClick={() => setStyles({ highlight: replacement })}
             >
               {t('styles.useInstead', { colour: replacement })}
             </Button>

@@ -27,11 +27,11 @@ function changedStyles(
 
 function StyleFields({ kind }: { kind: HotspotKind }) {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const deniedProps = useDeniedField()
   const stylesByKind = styles.hotspots ?? {}
   const style: HotspotStyle = stylesByKind[kind] ?? {}
-  const change = (values: StyleValues) => set({ hotspots: changedStyles(stylesByKind, kind, values) })
+  const change = (values: StyleValues) => setStyles({ hotspots: changedStyles(stylesByKind, kind, values) })
   const automaticOption = { value: automatic, label: t('hotspots.icon.automatic') }
   return (
     <>

@@ -20,9 +20,9 @@ import { useStyles } from './use-styles.ts'
 
 function LogoFields({ logo }: { logo: Logo }) {
   const { t } = useTranslation()
-  const { set } = useStyles()
+  const { setStyles } = useStyles()
   const fallbackName = logo.altText === '' ? logoName(logo) : ''
-  const change = (values: Partial<Logo>) => set({ logo: { ...logo, ...values } })
+  const change = (values: Partial<Logo>) => setStyles({ logo: { ...logo, ...values } })
   return (
     <>
       <div className={classes.logoImage}>
@@ -60,11 +60,11 @@ function LogoFields({ logo }: { logo: Logo }) {
 export function LogoGroup() {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const { logo } = styles
   const setLogo = (media: MediaItem) => {
     cache.putMedia(media)
-    set({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
+    setStyles({ logo: { altText: media.altText, address: '', corner: 'left', ...logo, mediaId: media.id } })
   }
   return (
     <StyleGroup title={t('styles.group.logo')} part="logo" hint={t('styles.logo.hint')} keys={[]}>
@@ -86,7 +86,7 @@ export function LogoGroup() {
               leftSection={<IconX size={18} aria-hidden="true" />}
               onClick={(event) => {
                 event.currentTarget.closest('section')?.focus()
-                set({ logo: null })
+                setStyles({ logo: null })
               }}
             >
               {t('styles.logo.remove')}

@@ -18,7 +18,7 @@ function swatchesOf(palette: Palette): readonly string[] {
 /** Palettes, each applied with one click. */
 export function PaletteChoice() {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const currentColors = Object.fromEntries(colorKeys.map((key) => [key, styles[key]]))
   return (
     <fieldset className={classes.palettes} aria-label={t('styles.palettes')}>
@@ -29,7 +29,7 @@ export function PaletteChoice() {
             <UnstyledButton
               className={classes.palette ?? ''}
               aria-pressed={isDeepEqual(currentColors, palette)}
-              onClick={() => set({ ...noColors, ...palette })}
+              onClick={() => setStyles({ ...noColors, ...palette })}
             >
               <span className={classes.swatches} aria-hidden="true">
                 {swatchesOf(palette).map((color) => (

@@ -2,7 +2,7 @@ import { namesOf } from '../../../../shared/kernel/names-of.ts'
 import type { TourStyles } from '../../../../shared/styles/styles.ts'
 import type { StyleValues } from '../tour-draft/edits/merge-styles.ts'
 
-/** Styles that a palette may set; choosing a palette resets those that it doesn't set. */
+/** Styles that a palette may set. Choosing a palette resets the other styles of this list to their defaults. */
 export const colorKeys = [
   'accent',
   'highlight',

@@ -10,7 +10,7 @@ import { useStyles } from './use-styles.ts'
 
 function FontField() {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const deniedProps = useDeniedField()
   return (
     <Select
@@ -22,7 +22,7 @@ function FontField() {
       renderOption={({ option: { value, label } }) => <span style={{ fontFamily: fontStackOf(value) }}>{label}</span>}
       onChange={(chosen) => {
         const font = fontNames.find((name) => name === chosen)
-        if (font) set({ font: font === 'inter' ? null : font })
+        if (font) setStyles({ font: font === 'inter' ? null : font })
       }}
       {...deniedProps}
     />
@@ -32,7 +32,7 @@ function FontField() {
 /** Font, corner radius, side of the panels, and transition. */
 export function ShapeGroup() {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const sideChoices = ['usual', ...sides] as const
   return (
     <StyleGroup title={t('styles.group.shape')} part="shape" keys={['font', 'radius', 'panelSide']}>
@@ -41,13 +41,13 @@ export function ShapeGroup() {
         label={t('editor.field.radius')}
         value={styles.radius ?? 'soft'}
         choices={radiusNames.map((value) => ({ value, label: t(`styles.radius.${value}`) }))}
-        onChange={(radius) => set({ radius: radius === 'soft' ? null : radius })}
+        onChange={(radius) => setStyles({ radius: radius === 'soft' ? null : radius })}
       />
       <ChoiceField
         label={t('editor.field.panelSide')}
         value={styles.panelSide ?? 'usual'}
         choices={sideChoices.map((value) => ({ value, label: t(`styles.side.${value}`) }))}
-        onChange={(side) => set({ panelSide: side === 'usual' ? null : side })}
+        onChange={(side) => setStyles({ panelSide: side === 'usual' ? null : side })}
       />
       <TransitionField />
     </StyleGroup>

@@ -13,8 +13,8 @@ const noTexts: StartScreen = { title: '', text: '', button: '' }
 function StartScreenFields({ startScreen }: { startScreen: StartScreen }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { set } = useStyles()
-  const change = (values: Partial<StartScreen>) => set({ startScreen: { ...startScreen, ...values } })
+  const { setStyles } = useStyles()
+  const change = (values: Partial<StartScreen>) => setStyles({ startScreen: { ...startScreen, ...values } })
   return (
     <>
       <SavedText
@@ -45,7 +45,7 @@ function StartScreenFields({ startScreen }: { startScreen: StartScreen }) {
 /** Start screen of the tour, with its texts. */
 export function StartScreenGroup({ onShown }: { onShown: (isShown: boolean) => void }) {
   const { t } = useTranslation()
-  const { styles, set } = useStyles()
+  const { styles, setStyles } = useStyles()
   const deniedProps = useDeniedField()
   const startScreen = styles.startScreen
   return (
@@ -55,7 +55,7 @@ export function StartScreenGroup({ onShown }: { onShown: (isShown: boolean) => v
         checked={startScreen !== undefined}
         onChange={(event) => {
           const isShown = event.currentTarget.checked
-          set({ startScreen: isShown ? noTexts : null })
+          setStyles({ startScreen: isShown ? noTexts : null })
           onShown(isShown)
         }}
         {...deniedProps}

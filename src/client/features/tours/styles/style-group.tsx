@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { BrandPart } from '../../../../shared/brand-kit/brand-parts.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import type { StyleKey } from '../tour-draft/edits/merge-styles.ts'
-import { PartState, useInheritance } from '../tour-draft/inherited-parts.tsx'
+import { InheritedPartStatus, useInheritance } from '../tour-draft/inherited-parts.tsx'
 import classes from './styles-screen.module.css'
 import { useStyles } from './use-styles.ts'
 
@@ -22,7 +22,7 @@ type StyleGroupProps = {
 /** Group of styles, with a button that resets it to the brand kit, or to the defaults if there is none. */
 export function StyleGroup({ title, hint, part, keys, children }: StyleGroupProps) {
   const { t } = useTranslation()
-  const { styles, reset } = useStyles()
+  const { styles, resetStyles } = useStyles()
   const id = useId()
   const hasKit = useInheritance() !== null
   const isChanged = keys.some((key) => styles[key] !== undefined)
@@ -30,7 +30,7 @@ export function StyleGroup({ title, hint, part, keys, children }: StyleGroupProp
     <section className={classes.group} aria-labelledby={id} tabIndex={-1}>
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
-        <PartState part={part} name={title} />
+        <InheritedPartStatus part={part} name={title} />
         {isChanged && !hasKit && (
           <Allowed to="manageTours">
             <Button
@@ -42,7 +42,7 @@ export function StyleGroup({ title, hint, part, keys, children }: StyleGroupProp
               onClick={(event) => {
                 // The button disappears after the reset.
                 event.currentTarget.closest('section')?.focus()
-                reset(keys)
+                resetStyles(keys)
               }}
             >
               {t('styles.reset')}

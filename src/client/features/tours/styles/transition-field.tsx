@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { updateTour } from '../tour-draft/edits/make-edit.ts'
-import { PartState } from '../tour-draft/inherited-parts.tsx'
+import { InheritedPartStatus } from '../tour-draft/inherited-parts.tsx'
 import { useTransitionChoices } from '../tour-draft/transition-choices.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './styles-screen.module.css'
@@ -24,7 +24,7 @@ export function TransitionField() {
         onChange={(transition) => transition && edit(updateTour(tour, { transition }))}
         {...deniedProps}
       />
-      <PartState part="transition" name={t('editor.field.transition')} />
+      <InheritedPartStatus part="transition" name={t('editor.field.transition')} />
     </div>
   )
 }

@@ -8,17 +8,17 @@ const noStyles: TourStyles = {}
 export type StyleEditor = {
   readonly styles: TourStyles
   /** Sets and saves values; null resets to the default. */
-  set(values: StyleValues): void
-  reset(keys: readonly StyleKey[]): void
+  setStyles(values: StyleValues): void
+  resetStyles(keys: readonly StyleKey[]): void
 }
 
 /** Styles of the open tour. */
 export function useStyles(): StyleEditor {
   const { tour, edit } = useTourEditor()
-  const set = (values: StyleValues) => edit(updateTour(tour, { styles: withStyles(tour.styles, values) }))
+  const setStyles = (values: StyleValues) => edit(updateTour(tour, { styles: withStyles(tour.styles, values) }))
   return {
     styles: tour.styles ?? noStyles,
-    set,
-    reset: (keys) => set(Object.fromEntries(keys.map((key) => [key, null]))),
+    setStyles,
+    resetStyles: (keys) => setStyles(Object.fromEntries(keys.map((key) => [key, null]))),
   }
 }

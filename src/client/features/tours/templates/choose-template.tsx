@@ -17,14 +17,14 @@ import { TemplateSample, templateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
 import { type TemplatePages, useTemplatePages } from './use-template-pages.ts'
 
-type ChoiceProps = {
+type TemplateOptionProps = {
   readonly template: Template
   readonly groupName: string
   readonly isChosen: boolean
   readonly onChoose: (templateId: string) => void
 }
 
-function Choice({ template, groupName, isChosen, onChoose }: ChoiceProps) {
+function TemplateOption({ template, groupName, isChosen, onChoose }: TemplateOptionProps) {
   const { t, i18n } = useTranslation()
   const { id, name, description, isBuiltIn } = template
   const descriptionId = useId()
@@ -49,20 +49,22 @@ function Choice({ template, groupName, isChosen, onChoose }: ChoiceProps) {
   )
 }
 
-type ChoicesProps = Pick<TemplatePages, 'own' | 'builtIn' | 'hasBrandKit'> & {
+type TemplateOptionsProps = Pick<TemplatePages, 'accountTemplates' | 'builtInTemplates' | 'hasBrandKit'> & {
   readonly chosenId: string | undefined
   readonly onChoose: (templateId: string) => void
-  /** Loads more templates of the account. */
-  readonly more: ReactNode
+  /** Button that loads more templates of the account. */
+  readonly loadMoreButton: ReactNode
 }
 
-/** Templates of the account, and below them those of the product. */
-function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more }: ChoicesProps) {
+/** Templates of the account, followed by the built-in templates. */
+function TemplateOptions(props: TemplateOptionsProps) {
+  const { accountTemplates = [], builtInTemplates = [], hasBrandKit, chosenId, onChoose, loadMoreButton } = props
   const { t } = useTranslation()
   const groupName = useId()
-  const choicesOf = (templates: readonly Template[]) =>
+  const hasAccountTemplates = accountTemplates.length > 0
+  const optionsOf = (templates: readonly Template[]) =>
     templates.map((template) => (
-      <Choice
+      <TemplateOption
         key={template.id}
         template={template}
         groupName={groupName}
@@ -72,23 +74,23 @@ function Choices({ own = [], builtIn = [], hasBrandKit, chosenId, onChoose, more
     ))
   return (
     <div className={classes.groups}>
-      {own.length > 0 && (
+      {hasAccountTemplates && (
         <section className={classes.group}>
           <h3 className={classes.heading}>{t('templates.ofAccount')}</h3>
           <div className={classes.group} role="radiogroup" aria-label={t('templates.ofAccount')}>
-            {choicesOf(own)}
+            {optionsOf(accountTemplates)}
           </div>
-          {more}
+          {loadMoreButton}
           <Anchor component={Link} className={classes.manage ?? ''} to={screenPaths.templates}>
             {t('templates.manage')}
           </Anchor>
         </section>
       )}
       <section className={classes.group}>
-        {own.length > 0 && <h3 className={classes.heading}>{t('templates.builtIn')}</h3>}
+        {hasAccountTemplates && <h3 className={classes.heading}>{t('templates.builtIn')}</h3>}
         {hasBrandKit && <p className={classes.note}>{t('templates.brandKitFirst')}</p>}
         <div className={classes.group} role="radiogroup" aria-label={t('templates.builtIn')}>
-          {choicesOf(builtIn)}
+          {optionsOf(builtInTemplates)}
         </div>
       </section>
     </div>
@@ -107,12 +109,13 @@ export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const pages = useTemplatePages()
-  const { own, builtIn, error, isFetching, hasMore, isLoadingMore } = pages
-  const allTemplates = [...(own ?? []), ...(builtIn ?? [])]
+  const { accountTemplates, builtInTemplates, error, isFetching, hasMore, isLoadingMore } = pages
+  const allTemplates = [...(accountTemplates ?? []), ...(builtInTemplates ?? [])]
   const [firstTemplate] = allTemplates
-  const [requestedId, setRequestedId] = useState<string>()
-  const chosenId = allTemplates.find(({ id }) => id === requestedId)?.id
-  const isDeleted = requestedId !== undefined && chosenId === undefined && !hasMore
+  const [lastChosenId, setLastChosenId] = useState<string>()
+  /** Undefined if the template chosen last isn't in the list, for example because it was deleted. */
+  const chosenId = allTemplates.find(({ id }) => id === lastChosenId)?.id
+  const isDeleted = lastChosenId !== undefined && chosenId === undefined && !hasMore
   // The request has an id, so that it can be repeated safely.
   const [tourId, setTourId] = useState(() => crypto.randomUUID())
   const [isAdding, setAdding] = useState(false)
@@ -126,12 +129,14 @@ export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
     onError: () => void utils.templates.list.invalidate(),
   })
   const choose = (id: string) => {
-    setRequestedId(id)
+    setLastChosenId(id)
     setTourId(crypto.randomUUID())
   }
-  // The first template stays chosen when others are added before it. A list from the cache may lack the newest.
-  if (requestedId === undefined && firstTemplate !== undefined && !isFetching) choose(firstTemplate.id)
-  const creationError = creation.variables?.templateId === requestedId ? creation.error : null
+  // The first template is chosen initially, and stays chosen when other templates are added before it. Templates from
+  // the cache are fetched again first, because the newest template may be missing in the cache.
+  if (lastChosenId === undefined && firstTemplate !== undefined && !isFetching) choose(firstTemplate.id)
+  // An error is hidden once another template is chosen.
+  const creationError = creation.variables?.templateId === lastChosenId ? creation.error : null
   const creationMessage = creationError && errorMessage(t, creationError)
   const create = () => {
     if (chosenId === undefined) return
@@ -159,13 +164,13 @@ export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
       <Text>{t('templates.chooseHint')}</Text>
       <FailureAlert message={isDeleted ? t('templates.choiceDeleted') : creationMessage} />
       {error && <LoadFailure message={errorMessage(t, error)} onRetry={pages.retry} />}
-      {builtIn === undefined && !error && <Skeleton height={320} radius="md" />}
-      {builtIn !== undefined && (
-        <Choices
+      {builtInTemplates === undefined && !error && <Skeleton height={320} radius="md" />}
+      {builtInTemplates !== undefined && (
+        <TemplateOptions
           {...pages}
           chosenId={chosenId}
           onChoose={choose}
-          more={
+          loadMoreButton={
             hasMore && (
               <BusyButton variant="default" isBusy={isLoadingMore} onClick={pages.loadMore}>
                 {t('brandKit.more')}

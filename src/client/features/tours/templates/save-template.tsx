@@ -16,12 +16,12 @@ type SaveTemplateProps = {
   readonly onClose: () => void
 }
 
-/** Form that saves a tour as a template of the account, with a list of what the template includes. */
+/** Form that saves a tour as a template of the account, with a list of the template's contents. */
 export function SaveTemplate({ tour, onClose }: SaveTemplateProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  // The request has an id, so that it can be repeated safely. A changed name gets a new one, because the server may
-  // have stored a request whose response was lost.
+  // The id is an idempotency key, so that the request can be repeated safely. A changed name gets a new id, because the
+  // server may already have handled the earlier request even if its response was lost.
   const [id, setId] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(tour.name)
   const [isMissing, setMissing] = useState(false)

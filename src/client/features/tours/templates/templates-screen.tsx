@@ -90,17 +90,17 @@ export function TemplatesScreen() {
   const { t } = useTranslation()
   const [templateToDelete, setTemplateToDelete] = useState<Template | null>(null)
   const displayedTemplate = useLast(templateToDelete ?? undefined)
-  const { own, error, retry, hasMore, isLoadingMore, loadMore } = useTemplatePages()
+  const { accountTemplates, error, retry, hasMore, isLoadingMore, loadMore } = useTemplatePages()
   const close = () => setTemplateToDelete(null)
   return (
     <SettingsSection title={t('templates.title')} hint={t('templates.hint')}>
       {error && <LoadFailure message={errorMessage(t, error)} onRetry={retry} />}
-      {own === undefined && !error && <Skeleton height={160} radius="md" />}
-      {own?.length === 0 && <Text>{t('templates.none')}</Text>}
-      {own !== undefined && own.length > 0 && (
+      {accountTemplates === undefined && !error && <Skeleton height={160} radius="md" />}
+      {accountTemplates?.length === 0 && <Text>{t('templates.none')}</Text>}
+      {accountTemplates !== undefined && accountTemplates.length > 0 && (
         <AllowedFields to="manageTours" isQuiet>
           <ul className={classes.rows}>
-            {own.map((template) => (
+            {accountTemplates.map((template) => (
               <TemplateRow key={template.id} template={template} onDelete={() => setTemplateToDelete(template)} />
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { trpc } from '../../../platform/trpc.ts'
 const pageLength = 50
 const firstCursor: string | undefined = undefined
 
-/** Templates of the account and of the product. Those of the account are loaded page by page. */
+/** Built-in templates, and templates of the account, which are loaded page by page. */
 export function useTemplatePages() {
   const { client } = trpc.useUtils()
   const templateList = useInfiniteQuery({
@@ -17,8 +17,8 @@ export function useTemplatePages() {
   })
   const templates = templateList.data?.pages.flatMap((page) => page.templates)
   return {
-    own: templates?.filter(({ isBuiltIn }) => !isBuiltIn),
-    builtIn: templates?.filter(({ isBuiltIn }) => isBuiltIn),
+    accountTemplates: templates?.filter(({ isBuiltIn }) => !isBuiltIn),
+    builtInTemplates: templates?.filter(({ isBuiltIn }) => isBuiltIn),
     hasBrandKit: templateList.data?.pages[0]?.hasBrandKit ?? false,
     error: templateList.error,
     isFetching: templateList.isFetching,

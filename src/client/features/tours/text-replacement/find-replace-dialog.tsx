@@ -19,21 +19,21 @@ import { locatedTexts } from './text-locations.ts'
 
 const initialSearch: TextSearch = { find: '', matchesCase: false, matchesWholeWords: false }
 
-/** Returns the texts in which something is found, each with the reason if it can't be replaced. */
+/** Returns a function that lists the texts with matches, each with the reason if it can't be replaced. */
 function useFindRows(): (search: TextSearch, newText: string) => readonly ReplacementRow[] {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { others } = usePresence()
+  const { otherPeople } = usePresence()
   const texts = useMemo(() => locatedTexts(tour), [tour])
   return useCallback(
     (search, replacement) =>
-      findReplacements(tour, texts, { search, replacement }).map((found) => {
-        const holder = lockHolderOf(others, found.text.stopId ?? '')
+      findReplacements(tour, texts, { search, replacement }).map((match) => {
+        const holder = lockHolderOf(otherPeople, match.text.stopId ?? '')
         const lockReason = holder && lockText(t, { status: 'others', holder, wasMine: false })
-        const problem = found.problem && t(`replaceTexts.problem.${found.problem}`)
-        return { replacement: found, reason: lockReason ?? problem }
+        const problem = match.problem && t(`replaceTexts.problem.${match.problem}`)
+        return { replacement: match, reason: lockReason ?? problem }
       }),
-    [tour, texts, others, t],
+    [tour, texts, otherPeople, t],
   )
 }
 
@@ -70,7 +70,7 @@ function FindReplaceForm({ onDone }: { readonly onDone: () => void }) {
       isPending={false}
       disabled={selectedRows.length === 0}
       onSave={() => {
-        // Finds again, because the deferred rows may be those of an earlier input.
+        // Finds again, because the deferred rows may belong to an earlier input.
         const replaced = findRows(search, replacement).filter(isSelected)
         const edits = replacementEdits(
           tour,

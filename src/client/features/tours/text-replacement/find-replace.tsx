@@ -3,7 +3,7 @@ import { IconReplace } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../../platform/commands/commands.ts'
-import { useLast } from '../../../ui/hooks/use-last.ts'
+import { useWasOpened } from '../../../ui/hooks/use-was-opened.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
@@ -15,7 +15,7 @@ type LazyDialogProps = { readonly opened: boolean; readonly onClose: () => void 
 
 /** The dialog, which is loaded when it first opens. */
 function LazyDialog({ opened, onClose }: LazyDialogProps) {
-  const wasOpened = useLast(opened || undefined) ?? false
+  const wasOpened = useWasOpened(opened)
   return <Suspense>{wasOpened && <FindReplaceDialog opened={opened} onClose={onClose} />}</Suspense>
 }
 

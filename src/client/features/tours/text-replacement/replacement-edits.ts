@@ -12,8 +12,8 @@ function changedFields(tour: Tour, replacements: readonly Replacement[]): Readon
     const [field, ...path] = text.pathInOwner
     const name = String(field)
     const fields: Readonly<Record<string, unknown>> = { ...ownerOf(tour, text) }
-    const current = Object.hasOwn(changes, name) ? changes[name] : fields[name]
-    changes[name] = withValueAt(current, path, newText)
+    const currentValue = Object.hasOwn(changes, name) ? changes[name] : fields[name]
+    changes[name] = withValueAt(currentValue, path, newText)
   }
   return changes
 }

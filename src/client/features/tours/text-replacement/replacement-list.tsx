@@ -3,11 +3,11 @@ import { CheckboxRows } from '../../../ui/layout/checkbox-rows.tsx'
 import classes from './find-replace.module.css'
 import type { Replacement } from './replacements.ts'
 
-/** Text with something to replace, and the reason if it can't be replaced. */
+/** Replacement in a text, and the reason if it isn't possible. */
 export type ReplacementRow = { readonly replacement: Replacement; readonly reason: string | null }
 
 const rowPx = 60
-/** Characters displayed before and after what is replaced. */
+/** Number of characters displayed before and after the replaced text. */
 const contextLength = { before: 24, after: 80 } as const
 
 /** Place of a text, such as "Hall · Label: Opening hours". */
@@ -16,8 +16,8 @@ function usePlaceName(): (replacement: Replacement) => string {
   return ({ text: { kind, itemLabel, owner } }) => {
     const kindName = t(`translations.kind.${kind}`)
     const name = itemLabel === '' ? kindName : t('translations.of', { name: kindName, item: itemLabel })
-    const place = owner.type === 'tour' ? t('replaceTexts.tour') : owner.stop.name
-    return t('replaceTexts.place', { place, name })
+    const ownerName = owner.type === 'tour' ? t('replaceTexts.tour') : owner.stop.name
+    return t('replaceTexts.place', { place: ownerName, name })
   }
 }
 
@@ -66,7 +66,7 @@ export function ReplacementList({ rows, newText, deselectedKeys, onDeselect }: R
   return (
     <CheckboxRows
       legend={t('replaceTexts.preview')}
-      allLabel={t('replaceTexts.selectAll')}
+      selectAllLabel={t('replaceTexts.selectAll')}
       rowPx={rowPx}
       rows={rows.map(({ replacement, reason }) => ({
         key: replacement.text.key,

@@ -11,7 +11,7 @@ import type { LocatedText } from './text-locations.ts'
 /** Reason why a text can't be replaced. */
 export type ReplacementProblem = 'tooLong' | 'empty' | 'invalid'
 
-/** New value of a text in which something was found. */
+/** New value of a text with matches. */
 export type Replacement = {
   readonly text: LocatedText
   readonly newText: string
@@ -58,7 +58,7 @@ function problemOf(tour: Tour, text: LocatedText, newText: string): ReplacementP
   return problemByIssue[parsed.error.issues[0]?.code ?? ''] ?? 'invalid'
 }
 
-/** Texts in which something is found, with their new values. */
+/** Texts with matches of the search, and their new values. */
 export function findReplacements(
   tour: Tour,
   texts: readonly LocatedText[],

@@ -16,7 +16,7 @@ export type TextOwner =
 /** Text of the draft, by its path in its owner. */
 export type LocatedText = SourceText & { readonly owner: TextOwner; readonly pathInOwner: TextPath }
 
-/** Document of the draft with all forms and floor plans, including those that visitors don't get. */
+/** Document of the draft with all forms and floor plans, even if they are hidden from visitors. */
 function wholeDocument(tour: Tour): TourDocument {
   const document = draftDocument(tour)
   const { [tour.id]: publicTour } = document.tours

@@ -15,7 +15,7 @@ const busyErrorCodes: ReadonlySet<string> = new Set(['suggestions.busy', 'server
 
 const attemptsMax = 4
 /**
- * Timeouts in a row after which other batches are likely to time out as well. Each one counts toward the monthly limit.
+ * Timeouts in a row after which other batches are likely to time out too. Each request counts toward the monthly limit.
  */
 const timeoutsInRowMax = 3
 const busyDelayMs = 3_000
@@ -27,7 +27,7 @@ export type RunOptions<Batch> = {
   /** No request starts after it aborts. Open requests continue, because they already count toward the monthly limit. */
   readonly signal: AbortSignal
   readonly request: (batch: Batch) => Promise<void>
-  /** Called for a batch whose error doesn't concern the others. */
+  /** Called if a batch failed with an error that doesn't concern the other batches. */
   readonly onBatchError: (batch: Batch, error: unknown) => void
   /** Resolves after a delay, or when the signal aborts. */
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>
@@ -52,8 +52,8 @@ async function requestWithRetries<Batch>(batch: Batch, { request, signal, wait }
 }
 
 /**
- * Requests all batches, several at a time. Ends when the signal aborts, or at an error that concerns all batches, such
- * as the monthly limit. A lost response ends it too, because a repeated request counts again.
+ * Requests all batches, several at a time. The run ends when the signal aborts, or at an error that concerns all
+ * batches, such as the monthly limit. A lost response also ends the run, because a repeated request counts again.
  */
 export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<RunResult> {
   const { batches, concurrency, signal, onBatchError } = options
@@ -82,6 +82,7 @@ export async function runBatches<Batch>(options: RunOptions<Batch>): Promise<Run
   }
   await Promise.all(Array.from({ length: concurrency }, runWorker))
   if (signal.aborted) return { status: 'stopped' }
-  const failed = failure as { readonly error: unknown } | null
-  return failed === null ? { status: 'done' } : { status: 'failed', error: failed.error }
+  // The compiler doesn't see the assignment in `handleError`, and would narrow `failure` to null.
+  const runFailure = failure as { readonly error: unknown } | null
+  return runFailure === null ? { status: 'done' } : { status: 'failed', error: runFailure.error }
 }

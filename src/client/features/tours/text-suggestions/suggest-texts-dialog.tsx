@@ -61,7 +61,7 @@ function targetsIn({ targets }: SuggestionSource, scope: Scope): readonly Sugges
 
 type StartFormProps = { readonly host: string; readonly onStart: (started: StartChoices) => void }
 
-/** Choice of the texts to suggest. States what is sent, and to which host. */
+/** Form to choose the texts to suggest. Its hint names the data that is sent, and the host that receives it. */
 function StartForm({ host, onStart }: StartFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

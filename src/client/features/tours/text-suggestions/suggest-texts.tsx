@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLast } from '../../../ui/hooks/use-last.ts'
+import { useWasOpened } from '../../../ui/hooks/use-was-opened.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useSuggestionsHost } from './use-suggestions-host.ts'
 
@@ -14,7 +14,7 @@ type LazyDialogProps = { readonly host: string; readonly opened: boolean; readon
 
 /** The dialog, which is loaded when it first opens. */
 function LazyDialog({ host, opened, onClose }: LazyDialogProps) {
-  const wasOpened = useLast(opened || undefined) ?? false
+  const wasOpened = useWasOpened(opened)
   return <Suspense>{wasOpened && <SuggestTextsDialog host={host} opened={opened} onClose={onClose} />}</Suspense>
 }
 

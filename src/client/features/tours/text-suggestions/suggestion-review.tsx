@@ -32,9 +32,9 @@ const rowsPerPage = 50
 /** Reason why nothing can be accepted for a stop that someone else edits; null otherwise. */
 function useLockReason(): (target: SuggestionTarget) => string | null {
   const { t } = useTranslation()
-  const { others } = usePresence()
+  const { otherPeople } = usePresence()
   return ({ stopId }) => {
-    const holder = lockHolderOf(others, stopId)
+    const holder = lockHolderOf(otherPeople, stopId)
     return holder && lockText(t, { status: 'others', holder, wasMine: false })
   }
 }

@@ -125,14 +125,14 @@ export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): 
 
 const repeatableProblems: ReadonlySet<SuggestionProblem | null> = new Set(['none', 'invalid', null])
 
-/** Rows to request again: those still waiting, and those whose problem another answer may not have. */
+/** Rows to request again: waiting rows, and rows with a problem that another answer may not have. */
 export function resumableRows(rows: readonly SuggestionRow[]): readonly SuggestionRow[] {
   return rows.filter(
     ({ state, problem }) => state === 'waiting' || (state === 'failed' && repeatableProblems.has(problem)),
   )
 }
 
-/** Rows to accept, by whether the stored texts are still those that the person saw. */
+/** Rows to accept, by whether the stored text has changed since the person saw it. */
 type CheckedRows = {
   readonly unchanged: readonly SuggestionRow[]
   /** Current targets of the texts that changed. */

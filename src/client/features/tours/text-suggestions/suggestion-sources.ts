@@ -71,7 +71,7 @@ function mediaTargets(tour: Tour): SuggestionTarget[] {
 type TourTexts = {
   /** All texts of the kind, with or without an image. */
   readonly targetsOf: (tour: Tour) => readonly SuggestionTarget[]
-  /** False for texts that the model can't know anything about. */
+  /** False for a text that the model gets no information about. */
   readonly canSuggest: (target: SuggestionTarget, tour: Tour) => boolean
   readonly perCall: number
   readonly taskOf: (ids: readonly string[]) => SuggestionTask

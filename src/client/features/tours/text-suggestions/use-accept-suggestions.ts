@@ -22,7 +22,7 @@ export type AcceptSuggestions = (rows: readonly SuggestionRow[]) => Promise<Acce
 const idsOf = (rows: readonly SuggestionRow[]) => rows.map(({ target }) => target.id)
 
 type EditsOfRows = {
-  /** Current texts, to compare with those that the rows show. */
+  /** Current texts, to compare with the texts in the rows. */
   readonly targetsOf: (tour: Tour) => readonly SuggestionTarget[]
   readonly editsOf: (tour: Tour, rows: readonly SuggestionRow[]) => readonly Edit[]
 }

@@ -23,8 +23,8 @@ function wait(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Requests suggestions, and with `resume` again those that an error or a stop has prevented. No request starts after
- * the component is unmounted.
+ * Requests suggestions. `resume` requests the suggestions that are missing because the run failed or was stopped. No
+ * request starts after the component is unmounted.
  */
 export function useSuggestionRun(source: SuggestionSource, targets: readonly SuggestionTarget[]) {
   const { t } = useTranslation()
@@ -40,21 +40,21 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
     const ids = batch.map(({ target }) => target.id)
     dispatch({ type: 'requested', ids })
     const input = { tourId: tour.id, task: taskOf(ids) }
-    const answer = await client.textSuggestions.create.mutate(input)
-    dispatch({ type: 'answered', suggestions: answer.suggestions })
-    setUsage(answer.usage)
+    const response = await client.textSuggestions.create.mutate(input)
+    dispatch({ type: 'answered', suggestions: response.suggestions })
+    setUsage(response.usage)
   }
   const start = async (rowsToRequest: readonly SuggestionRow[]) => {
     controller.current?.abort()
-    const current = new AbortController()
-    controller.current = current
+    const newController = new AbortController()
+    controller.current = newController
     setRun({ status: 'running' })
-    // The server reads what is saved.
+    // The server reads the saved tour.
     await queue.flush()
     const result = await runBatches({
       batches: batchesOf(rowsToRequest, { perCall, lengthPerCall: suggestionLimits.translatedLengthPerCall }),
       concurrency: suggestionLimits.concurrentCalls,
-      signal: current.signal,
+      signal: newController.signal,
       request,
       onBatchError: (batch, error) =>
         dispatch({
@@ -65,7 +65,7 @@ export function useSuggestionRun(source: SuggestionSource, targets: readonly Sug
       wait,
     })
     void textSuggestions.usage.invalidate()
-    if (controller.current !== current) return
+    if (controller.current !== newController) return
     dispatch({ type: 'interrupted' })
     setRun(result)
   }

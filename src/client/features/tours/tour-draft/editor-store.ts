@@ -5,7 +5,7 @@ import type { HotspotKind } from '../../../../shared/hotspots/registry.ts'
 import type { Edit } from './edits/edit.ts'
 import { emptyHistory, endStep, type History, record, redo, undo } from './edits/history.ts'
 
-/** A placed hotspot whose required details are not chosen yet. */
+/** A placed hotspot that still lacks required details. */
 export type HotspotDraft = {
   readonly kind: HotspotKind
   readonly stopId: string
@@ -20,7 +20,7 @@ type PlacedDraft = HotspotDraft & { readonly id: string }
 /** A polygon that is being drawn. */
 export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
-/** Stops whose links to each other are placed side by side in a dialog. */
+/** Two stops. A dialog places their links to each other side by side. */
 export type LinkedPair = { readonly firstId: string; readonly secondId: string }
 
 type EditorState = {

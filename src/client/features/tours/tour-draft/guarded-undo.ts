@@ -9,18 +9,18 @@ export type UndoActions = {
   revert(edits: readonly Edit[]): void
 }
 
-/** Wraps the actions, so that steps whose edits `rejects` matches are neither undone nor redone. */
+/** Wraps the actions, so that a step is neither undone nor redone if `rejects` returns true for its edits. */
 export function guardedUndo(
   { undo, redo, revert }: UndoActions,
   rejects: (edits: readonly Edit[]) => boolean,
 ): UndoActions {
-  const isRejected = (kind: 'done' | 'undone') => {
+  const isRejected = (kind: 'undoSteps' | 'redoSteps') => {
     const step = useEditorStore.getState().history[kind].at(-1)
     return step !== undefined && rejects(step.edits)
   }
   return {
-    undo: () => (isRejected('done') ? undefined : undo()),
-    redo: () => (isRejected('undone') ? undefined : redo()),
+    undo: () => (isRejected('undoSteps') ? undefined : undo()),
+    redo: () => (isRejected('redoSteps') ? undefined : redo()),
     revert: (edits) => (rejects(edits) ? undefined : revert(edits)),
   }
 }

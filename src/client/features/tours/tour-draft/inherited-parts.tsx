@@ -14,7 +14,7 @@ import { useTourEditor } from './use-tour-editor.tsx'
 
 const BrandKitContext = createContext<BrandKit | null>(null)
 
-/** Provides the brand kit of the account, so that screens show what the tour inherits from it. */
+/** Provides the brand kit of the account to screens, which mark the parts that the tour inherits from it. */
 export function InheritedParts({ children }: { children: ReactNode }) {
   const { data } = trpc.brandKit.get.useQuery({})
   return <BrandKitContext value={data !== undefined && data.version > 0 ? data : null}>{children}</BrandKitContext>
@@ -47,10 +47,10 @@ export function useInheritance() {
   }
 }
 
-type PartStateProps = { readonly part: BrandPart; readonly name: string }
+type InheritedPartStatusProps = { readonly part: BrandPart; readonly name: string }
 
-/** Note that a part is inherited, or a button to inherit it; nothing without a brand kit. */
-export function PartState({ part, name }: PartStateProps) {
+/** Label of an inherited part, or a button that makes the tour inherit the part. Nothing without a brand kit. */
+export function InheritedPartStatus({ part, name }: InheritedPartStatusProps) {
   const { t } = useTranslation()
   const { edit } = useTourEditor()
   const inheritance = useInheritance()

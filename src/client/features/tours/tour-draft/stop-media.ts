@@ -6,8 +6,8 @@ const mapByList = new WeakMap<readonly MediaItem[], ReadonlyMap<string, MediaIte
 
 /** Media of a tour by id. The map of a list is cached, because screens look up the media of hundreds of stops. */
 export function mediaById({ media }: Pick<Tour, 'media'>): ReadonlyMap<string, MediaItem> {
-  const existing = mapByList.get(media)
-  if (existing !== undefined) return existing
+  const cachedMap = mapByList.get(media)
+  if (cachedMap !== undefined) return cachedMap
   const map = new Map(media.map((item) => [item.id, item]))
   mapByList.set(media, map)
   return map
@@ -20,7 +20,7 @@ export function mediaOfStop(tour: Pick<Tour, 'media'>, { mediaId }: Pick<Stop, '
 
 type StopImages = Pick<Stop, 'mediaId' | 'thumbnailMediaId'>
 
-/** URL of a stop's thumbnail: that of the image chosen for it, else that of its media; `null` if there is none yet. */
+/** URL of a stop's thumbnail: from the chosen image, else from the stop's media; `null` if there is no thumbnail yet. */
 export function stopThumbnailUrl(tour: Pick<Tour, 'media'>, stop: StopImages): string | null {
   const chosenUrl = mediaById(tour).get(stop.thumbnailMediaId ?? '')?.thumbnailUrl
   return chosenUrl ?? mediaOfStop(tour, stop)?.thumbnailUrl ?? null

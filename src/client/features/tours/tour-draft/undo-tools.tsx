@@ -10,13 +10,13 @@ import { useTourEditor } from './use-tour-editor.tsx'
 export function UndoTools() {
   const { t } = useTranslation()
   const { mayEdit, undo, redo } = useTourEditor()
-  const { done, undone } = useEditorStore(({ history }) => history)
+  const { undoSteps, redoSteps } = useEditorStore(({ history }) => history)
   const tools = [
-    { name: t('editor.undo'), Icon: IconArrowBackUp, steps: done, act: undo },
-    { name: t('editor.redo'), Icon: IconArrowForwardUp, steps: undone, act: redo },
+    { name: t('editor.undo'), Icon: IconArrowBackUp, steps: undoSteps, act: undo },
+    { name: t('editor.redo'), Icon: IconArrowForwardUp, steps: redoSteps, act: redo },
   ]
   return (
-    <div className={classes.tools} data-idle={(done.length === 0 && undone.length === 0) || undefined}>
+    <div className={classes.tools} data-idle={(undoSteps.length === 0 && redoSteps.length === 0) || undefined}>
       {tools.map(({ name, Icon, steps, act }) => (
         <Allowed key={name} to="manageTours" tip={name} whileReadOnly>
           <UnstyledButton

@@ -194,13 +194,13 @@ export function useDraftTour(tourId: string) {
         state.data?.media.some(({ status }) => status === 'building') ? processingPollMs : false,
     },
   )
-  const pending = useStore(queue.store, (state) => state.pending)
+  const pendingEdits = useStore(queue.store, (state) => state.pending)
   const storedTour = query.data
   const tour = useMemo(() => {
-    const edits = pending.map(({ edit }) => edit)
+    const edits = pendingEdits.map(({ edit }) => edit)
     const draft = storedTour && edits.reduce<Tour>((current, edit) => applyEdit(current, edit), storedTour)
     return draft && withPickedMedia(draft, edits, cache.pickedMedia())
-  }, [storedTour, pending, cache])
+  }, [storedTour, pendingEdits, cache])
   return { tour, error: query.error, refetch: query.refetch }
 }
 

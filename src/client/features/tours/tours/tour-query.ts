@@ -54,5 +54,5 @@ export function isNarrowed({ folder, filter, tags, search }: TourQuery): boolean
   return folder !== null || filter !== 'all' || tags.length > 0 || search.trim() !== ''
 }
 
-/** Folder whose tours are listed. A search looks into all folders. */
+/** Folder that is listed; `null` for a search, which looks into all folders. */
 export const listedFolderOf = ({ folder, search }: TourQuery) => (search.trim() === '' ? folder : null)

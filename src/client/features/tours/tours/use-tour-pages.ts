@@ -85,7 +85,7 @@ export function useTourPages(query: TourQuery) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = listQuery
   const pages = data?.pages
   const tours = useMemo(
-    // Deduplicated, because a tour whose position changed between two fetches is in two pages.
+    // Deduplicated, because a tour is in two pages if its position changed between two fetches.
     () =>
       pages === undefined
         ? undefined
@@ -103,7 +103,7 @@ export function useTourPages(query: TourQuery) {
     total: pages?.at(-1)?.total,
     /** True if the account has folders; undefined until loaded. */
     hasFolders: pages?.at(-1)?.hasFolders,
-    /** True while the tours are those of the previous search or filter. */
+    /** True while the tours still match the previous search or filter. */
     isOutdated: isPlaceholderData,
     error: listQuery.error,
     hasMore: hasNextPage,

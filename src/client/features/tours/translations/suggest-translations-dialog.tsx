@@ -30,8 +30,8 @@ function useTranslationTargets(language: string, translations: Translations): re
   const placeOfText = ({ kind, stopId, itemLabel }: SourceText) => {
     const name = t(`translations.kind.${kind}`)
     const label = itemLabel === '' ? name : t('translations.of', { name, item: itemLabel })
-    const place = tour.stops.find(({ id }) => id === stopId)?.name ?? t('replaceTexts.tour')
-    return t('replaceTexts.place', { place, name: label })
+    const ownerName = tour.stops.find(({ id }) => id === stopId)?.name ?? t('replaceTexts.tour')
+    return t('replaceTexts.place', { place: ownerName, name: label })
   }
   return translations.textsIn(language).map((text): SuggestionTarget => {
     const { key, source, format } = text

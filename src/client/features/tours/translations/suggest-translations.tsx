@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLast } from '../../../ui/hooks/use-last.ts'
+import { useWasOpened } from '../../../ui/hooks/use-was-opened.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useSuggestionsHost } from '../text-suggestions/use-suggestions-host.ts'
 import type { Translations } from './use-translations.ts'
@@ -18,7 +18,7 @@ export function SuggestTranslations({ language, translations }: SuggestTranslati
   const { t } = useTranslation()
   const host = useSuggestionsHost()
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useLast(isOpen || undefined) ?? false
+  const wasOpened = useWasOpened(isOpen)
   if (host === null) return null
   return (
     <>

@@ -23,7 +23,7 @@ type TranslationFieldProps = {
   readonly label: string
   readonly value: string
   readonly source: string
-  /** English text of the viewer, whose placeholders must be kept; undefined for texts of the author. */
+  /** English viewer text. Translations must contain its placeholders. Undefined for texts of the author. */
   readonly english: string | undefined
   readonly onCommit: (text: string) => void
 }

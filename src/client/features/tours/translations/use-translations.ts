@@ -17,7 +17,8 @@ import { customKeyOf } from './write-text.ts'
 
 export type Translations = {
   /**
-   * Languages to translate into: the tour's language if viewer texts can be customized in it, then the additional ones.
+   * Languages to translate into: the tour's language if viewer texts can be customized in it, then the additional
+   * languages.
    */
   readonly languages: readonly string[]
   /** Texts to translate, in the order in which visitors see them; for the tour's language, the texts of the viewer. */
@@ -39,7 +40,7 @@ export function useTranslations() {
   const { tour, queue } = useTourEditor()
   const query = useQuery(translationsOptions(trpc.useUtils().client, tour.id))
   const account = trpc.accounts.get.useQuery({})
-  const pending = useStore(queue.store, (state) => state.pending)
+  const pendingEdits = useStore(queue.store, (state) => state.pending)
   const gaId = gaIdOf(account.data)
   const document = useMemo(() => draftDocument(tour, gaId), [tour, gaId])
   const storedTranslations = query.data
@@ -53,7 +54,7 @@ export function useTranslations() {
       byLanguage.set(language, translationsByKey)
     }
     for (const { language, key, text, source } of storedTranslations ?? []) put(language, key, { text, source })
-    for (const { edit } of pending) {
+    for (const { edit } of pendingEdits) {
       if (edit.type === 'updateTranslation') put(edit.language, edit.key, edit.after)
       if (edit.type !== 'updateTranslations') continue
       for (const { key, after } of edit.changes) put(edit.language, key, after)
@@ -78,7 +79,7 @@ export function useTranslations() {
       translationsIn,
       progressIn: (language) => progressOf(textsIn(language), translationsIn(language)),
     }
-  }, [tour, document, storedTranslations, pending])
+  }, [tour, document, storedTranslations, pendingEdits])
   const refetch = () => Promise.all([query.refetch(), account.refetch()])
   const isLoading = query.isLoading || account.isLoading
   return { translations, isLoading, error: query.error ?? account.error, refetch }

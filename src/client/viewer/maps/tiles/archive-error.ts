@@ -2,7 +2,7 @@ import { isPermanent } from '../../../../sdk/core/loading/retry-backoff.ts'
 
 const requestTimeout = 408
 
-/** A response without the requested bytes, or whose file is no archive of tiles. */
+/** A response that lacks the requested bytes, or a file that is no archive of tiles. */
 export class ArchiveError extends Error {
   readonly status: number
 
@@ -13,7 +13,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** True for an error that a retry can't change, such as that of a server which ignores ranges. */
+/** True for an error that a retry can't fix, such as the response of a server that ignores ranges. */
 export function isPermanentArchiveError(error: unknown): boolean {
   return error instanceof ArchiveError && error.status !== requestTimeout && isPermanent(error.status)
 }

@@ -5,12 +5,12 @@ import type { OpenTiles } from './tile-set.ts'
 
 const partialContent = 206
 
-/** First bytes of an archive: its magic number and its version. */
-const magic = new TextEncoder().encode('PMTiles\u0003')
+/** First bytes of an archive: the format's magic number and version. */
+const magicBytes = new TextEncoder().encode('PMTiles\u0003')
 
 function isArchive(start: ArrayBuffer): boolean {
   const bytes = new Uint8Array(start)
-  return magic.every((byte, index) => bytes[index] === byte)
+  return magicBytes.every((byte, index) => bytes[index] === byte)
 }
 
 /** Reads bytes of an archive by range requests. A server that sends the whole file instead is an error. */
@@ -23,30 +23,31 @@ function archiveSource(url: string, fetcher: TileFetcher): Source {
       const response = await fetcher.load({ url, range }, signal)
       // An archive that is shorter than the first request may come whole.
       const { byteLength } = response.body
-      const isWhole = response.status === 200 && offset === 0 && byteLength > 0 && byteLength <= length
-      if (response.status !== partialContent && !isWhole) throw new ArchiveError(response.status)
+      const isWholeFile = response.status === 200 && offset === 0 && byteLength > 0 && byteLength <= length
+      if (response.status !== partialContent && !isWholeFile) throw new ArchiveError(response.status)
       if (offset === 0 && !isArchive(response.body)) throw new ArchiveError(response.status)
-      const changed = etag !== undefined && response.etag !== null && response.etag !== etag
-      if (changed) throw new EtagMismatch('the archive of map tiles was replaced')
+      const isReplaced = etag !== undefined && response.etag !== null && response.etag !== etag
+      if (isReplaced) throw new EtagMismatch('the archive of map tiles was replaced')
       return response.etag === null ? { data: response.body } : { data: response.body, etag: response.etag }
     },
   }
 }
 
 /**
- * Header and directories of an archive. Tiles that need a directory at the same time load it once. The usual cache of PMTiles
- * also stores the error of a directory, so that its tiles would fail for good.
+ * Cache of the header and the directories of an archive. Concurrent requests for a directory share one load. A failed
+ * load isn't cached; the default cache of PMTiles stores errors too, so all tiles of the directory would keep failing.
  */
 class DirectoryCache extends ResolvedValueCache {
-  readonly #loads = new Map<string, ReturnType<ResolvedValueCache['getDirectory']>>()
+  readonly #pendingLoads = new Map<string, ReturnType<ResolvedValueCache['getDirectory']>>()
 
-  // The signal of a tile is ignored, because others may wait for the same directory.
-  override getDirectory(...call: Parameters<ResolvedValueCache['getDirectory']>) {
-    const [source, offset, length, header] = call
+  // The abort signal of a tile is ignored, because other tiles may wait for the same directory.
+  override getDirectory(...parameters: Parameters<ResolvedValueCache['getDirectory']>) {
+    const [source, offset, length, header] = parameters
     const key = `${header.etag} ${offset}`
     const load =
-      this.#loads.get(key) ?? super.getDirectory(source, offset, length, header).finally(() => this.#loads.delete(key))
-    this.#loads.set(key, load)
+      this.#pendingLoads.get(key) ??
+      super.getDirectory(source, offset, length, header).finally(() => this.#pendingLoads.delete(key))
+    this.#pendingLoads.set(key, load)
     return load
   }
 }

@@ -51,9 +51,9 @@ export class TileFetcher {
   #start(): TileWorker {
     const worker = this.#createWorker()
     worker.addEventListener('message', ({ data }) => {
-      const pending = this.#pending.get(data.id)
+      const request = this.#pending.get(data.id)
       this.#pending.delete(data.id)
-      pending?.resolve(data)
+      request?.resolve(data)
     })
     // A script that didn't load is requested again with the next file.
     worker.addEventListener('error', () => {

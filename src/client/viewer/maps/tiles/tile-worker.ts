@@ -11,7 +11,7 @@ async function load(request: TileRequest): Promise<void> {
   self.postMessage(response, { transfer: [response.body] })
 }
 
-// Loads files of tile servers. Only the CSP of this script allows these, so the page's own CSP needn't.
+// Loads files from tile servers. A worker has its own CSP, so the CSP of the page doesn't have to allow these servers.
 self.addEventListener('message', ({ data }: MessageEvent<TileWorkerInput>) => {
   if ('isCanceled' in data) controllers.get(data.id)?.abort()
   else void load(data)

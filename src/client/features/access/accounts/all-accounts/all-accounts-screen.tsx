@@ -116,7 +116,7 @@ const columns = [
 
 type TableProps = { readonly accounts: readonly ManagedAccount[]; readonly onOpenSettings: (accountId: string) => void }
 
-/** Table of accounts, whose rows become cards on phones. */
+/** Table of accounts. Its rows become cards on phones. */
 function AccountsTable({ accounts, onOpenSettings }: TableProps) {
   const { t } = useTranslation()
   if (accounts.length === 0) return <Notice icon={<IconSearch size={28} />} title={t('accounts.all.nothingFound')} />

@@ -10,7 +10,7 @@ import { useAccountTexts } from '../account-texts.ts'
 import classes from '../members/members-list.module.css'
 import { useAccountChanges } from '../use-account-changes.ts'
 
-/** Members of an account, whose sign-in root admins can disable. */
+/** Members of an account. Root admins can disable the sign-in of each member. */
 export function ManagedAccountMembers({ accountId }: { accountId: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.accounts.membersByRoot.useQuery({ accountId })

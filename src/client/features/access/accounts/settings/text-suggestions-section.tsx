@@ -24,7 +24,7 @@ function UsageText() {
   )
 }
 
-/** Switch that allows text suggestions. It says what is sent, and to which host. */
+/** Switch that allows text suggestions. Its hint names the data that is sent, and the host that receives it. */
 export function TextSuggestionsSection({ settings: { host, isAllowed } }: TextSuggestionsSectionProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()

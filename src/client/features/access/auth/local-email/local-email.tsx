@@ -55,7 +55,7 @@ function EmailCard({ email, isForOtherPerson }: EmailCardProps) {
 
 type LocalEmailProps = {
   readonly to: string
-  /** True if the email is for another person, to whom the user has to forward the link. */
+  /** True if the email is for another person. The user then has to forward the link. */
   readonly isForOtherPerson?: boolean
 }
 

@@ -13,7 +13,7 @@ type SignedIn = { readonly user: SignedInUser; readonly account: AccountMembersh
 
 const SessionContext = createContext<SignedIn | null>(null)
 
-/** True if the account is unambiguous: the user's only one, or the one they opened last. */
+/** True if the account is unambiguous: the user's only account, or the account that they opened last. */
 export function hasChosenAccount(user: SignedInUser): boolean {
   const storedAccountId = readStoredAccountId()
   return user.accounts.length < 2 || user.accounts.some(({ aid }) => aid === storedAccountId)

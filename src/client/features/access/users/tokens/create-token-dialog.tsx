@@ -17,7 +17,7 @@ const defaultExpiry = '90'
 
 type Values = { readonly name: string; readonly scope: TokenScope; readonly expiry: string }
 
-/** Scopes whose permissions the user has. */
+/** Scopes that the user can grant, because they have all permissions of the scope. */
 function useGrantableScopes(): readonly TokenScope[] {
   const { account } = useSession()
   return tokenScopeNames.filter((scope) =>

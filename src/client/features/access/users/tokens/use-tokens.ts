@@ -5,7 +5,7 @@ import { wholeListOptions } from '../../../../platform/lists/whole-list.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { useSession } from '../../auth/session/session.tsx'
 
-/** Tokens of a person, followed by those of others. Both groups keep their order. */
+/** Tokens of a person, followed by the tokens of other people. Both groups keep their order. */
 export function withOwnFirst(tokens: readonly ApiToken[], personId: string): readonly ApiToken[] {
   const isOwn = (token: ApiToken) => token.personId === personId
   return [...tokens.filter(isOwn), ...tokens.filter((token) => !isOwn(token))]

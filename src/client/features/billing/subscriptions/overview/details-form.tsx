@@ -44,7 +44,7 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
       <Stack gap="md">
         <FailureAlert message={error === null ? null : errorMessage(t, error)} />
-        <Fields getInputProps={form.getInputProps} taxIdType={details.taxIdType} />
+        <BillingFields getInputProps={form.getInputProps} taxIdType={details.taxIdType} />
         <SaveButton isBusy={isPending} isChanged={form.isDirty()}>
           {t('billing.details.save')}
         </SaveButton>
@@ -54,9 +54,12 @@ export function DetailsForm({ details }: { details: BillingDetails }) {
 }
 
 type InputProps = ReturnType<ReturnType<typeof useForm<BillingDetails>>['getInputProps']>
-type FieldsProps = { readonly getInputProps: (field: keyof BillingDetails) => InputProps; readonly taxIdType: string }
+type BillingFieldsProps = {
+  readonly getInputProps: (field: keyof BillingDetails) => InputProps
+  readonly taxIdType: string
+}
 
-function Fields({ getInputProps, taxIdType }: FieldsProps) {
+function BillingFields({ getInputProps, taxIdType }: BillingFieldsProps) {
   const { t, i18n } = useTranslation()
   const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])
   const taxIdTypes = useMemo(() => taxIdChoices(i18n.language, taxIdType), [i18n.language, taxIdType])
@@ -116,7 +119,7 @@ function Fields({ getInputProps, taxIdType }: FieldsProps) {
 type ChoiceFieldProps = InputProps & { readonly label: string; readonly choices: ReturnType<typeof countryChoices> }
 
 /** Searchable select. An empty string stands for no choice. */
-function ChoiceField({ label, choices, value, onChange, ...events }: ChoiceFieldProps) {
+function ChoiceField({ label, choices, value, onChange, ...inputProps }: ChoiceFieldProps) {
   const { t } = useTranslation()
   return (
     <Select
@@ -128,7 +131,7 @@ function ChoiceField({ label, choices, value, onChange, ...events }: ChoiceField
       clearButtonProps={{ 'aria-label': t('billing.details.clear', { label }) }}
       nothingFoundMessage={t('billing.details.nothingFound')}
       maxDropdownHeight={280}
-      {...events}
+      {...inputProps}
       onChange={(newValue) => onChange(newValue ?? '')}
     />
   )

@@ -13,7 +13,7 @@ import { useReloadBilling } from '../use-billing.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import classes from './plan-section.module.css'
 
-/** Actions on the plan. Without billing or with a contract, plans can only be compared. */
+/** Actions on the plan. Without billing (`isSold`) or on the enterprise plan, plans can only be compared. */
 export function PlanActions({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { isSold, tier, state, cancelsAtPeriodEnd } = billing
@@ -27,19 +27,18 @@ export function PlanActions({ billing }: { billing: Billing }) {
       </div>
     )
   }
-  const hasRunningSubscription = isSubscribed(billing)
-  const isPaid = hasRunningSubscription && state !== 'pastDue'
+  const isPaidUp = isSubscribed(billing) && state !== 'pastDue'
   return (
     <div className={classes.actions}>
       {isPaymentOverdue(billing) && <PlanLink path={screenPaths.subscriptionCard} label={t('billing.updateCard')} />}
-      {isPaid && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
-      {!hasRunningSubscription && !isPaymentOverdue(billing) && (
+      {isPaidUp && !cancelsAtPeriodEnd && <PlanLink path={screenPaths.upgrade} label={t('billing.changePackages')} />}
+      {!isSubscribed(billing) && !isPaymentOverdue(billing) && (
         <PlanLink
           path={screenPaths.upgrade}
           label={t(hasEndedUnpaid(billing) ? 'billing.subscribeAgain' : 'billing.upgradePlan')}
         />
       )}
-      {hasRunningSubscription && cancelsAtPeriodEnd && <ResumeButton />}
+      {isSubscribed(billing) && cancelsAtPeriodEnd && <ResumeButton />}
       {isCancelable(billing) && (
         <Button variant="default" onClick={() => setCanceling(true)}>
           {t('billing.cancel')}

@@ -29,13 +29,14 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const { t } = useTranslation()
   const purchase = usePurchase(billing)
   const loadStripe = useLoadStripe()
-  const change = trpc.billing.changePackages.useMutation()
+  const changePackages = trpc.billing.changePackages.useMutation()
   const payment = usePayment({ successText: t('billing.packagesChanged') })
   const { packageQuantity: currentQuantity } = billing
   const addedCount = (purchase.packageQuantity ?? currentQuantity) - currentQuantity
+  const canSubmit = purchase.isPreviewCurrent || payment.isBusy
   const pay = async () => {
     const { packageQuantity } = purchase.input
-    return confirmPayment(await change.mutateAsync({ packageQuantity, from: currentQuantity }), loadStripe)
+    return confirmPayment(await changePackages.mutateAsync({ packageQuantity, from: currentQuantity }), loadStripe)
   }
   return (
     <SettingsSection title={t('billing.packagesTitle')} hint={t('billing.changeHint')}>
@@ -43,7 +44,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (purchase.isExact) void payment.run(pay)
+          if (purchase.isPreviewCurrent) void payment.run(pay)
         }}
       >
         <Stack gap="lg">
@@ -58,11 +59,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
             </Stack>
           )}
           <div>
-            <BusyButton
-              type="submit"
-              isBusy={payment.isBusy}
-              {...(purchase.isExact || payment.isBusy ? {} : inactiveProps)}
-            >
+            <BusyButton type="submit" isBusy={payment.isBusy} {...(canSubmit ? {} : inactiveProps)}>
               {addedCount === 0 && t('billing.changePackages')}
               {addedCount > 0 && t('billing.addPackages', { count: addedCount })}
               {addedCount < 0 && t('billing.removePackages', { count: -addedCount })}

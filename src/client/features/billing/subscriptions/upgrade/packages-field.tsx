@@ -12,7 +12,7 @@ type PackagesFieldProps = {
   readonly onChange: (text: number | string) => void
 }
 
-/** Parses a whole number of packages; null for anything else. */
+/** Parses a whole number of packages from 1 to `max`; null for any other text. */
 export function parsePackages(text: number | string, max: number): number | null {
   const count = parseNumber(text, { min: minPackages, max })
   return count !== null && Number.isInteger(count) ? count : null

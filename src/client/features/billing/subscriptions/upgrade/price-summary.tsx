@@ -21,7 +21,7 @@ type PriceSummaryProps = {
 export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
   const { t, i18n } = useTranslation()
   const intervalText = useIntervalText()
-  const { packageQuantity, isChanged, isExact, preview } = purchase
+  const { packageQuantity, isChanged, isPreviewCurrent, preview } = purchase
   if (packageQuantity === null) return null
   return (
     <div className={classes.summary}>
@@ -34,7 +34,7 @@ export function PriceSummary({ billing, price, purchase }: PriceSummaryProps) {
       )}
       {isChanged && preview.data === undefined && preview.error === null && <Skeleton height={96} aria-busy="true" />}
       {isChanged && preview.data !== undefined && (
-        <Amounts preview={preview.data} isExact={isExact} interval={intervalText(price)} />
+        <Amounts preview={preview.data} isPreviewCurrent={isPreviewCurrent} interval={intervalText(price)} />
       )}
     </div>
   )
@@ -58,12 +58,12 @@ function PackageLimits({ billing: { plans, used }, packageQuantity }: PackageLim
   )
 }
 
-type AmountsProps = { readonly preview: ChangePreview; readonly isExact: boolean; readonly interval: string }
+type AmountsProps = { readonly preview: ChangePreview; readonly isPreviewCurrent: boolean; readonly interval: string }
 
-function Amounts({ preview: { dueNow, lines, renewal, tax }, isExact, interval }: AmountsProps) {
+function Amounts({ preview: { dueNow, lines, renewal, tax }, isPreviewCurrent, interval }: AmountsProps) {
   const { t } = useTranslation()
   return (
-    <dl className={classes.amounts} data-exact={isExact} aria-busy={!isExact}>
+    <dl className={classes.amounts} data-current={isPreviewCurrent} aria-busy={!isPreviewCurrent}>
       {lines.map((line) => (
         <Amount key={`${line.description} ${line.total.amount}`} label={line.description} money={line.total} />
       ))}

@@ -32,7 +32,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
   const loadStripe = useLoadStripe()
   const subscribe = trpc.billing.subscribe.useMutation()
   const payment = usePayment({ successText: t('billing.subscribed'), onDeclined: card.discard })
-  const isReady = purchase.isExact && card.isReady
+  const isReady = purchase.isPreviewCurrent && card.isReady
   const pay = async () => {
     const saved = await card.save(purchase.returnUrl())
     if (saved === undefined) return t('billing.card.notReady')
@@ -40,7 +40,7 @@ function PricedForm({ billing, price }: { billing: Billing; price: Price }) {
     const step = await subscribe.mutateAsync({ ...purchase.input, setupIntentId: saved.setupIntentId })
     return confirmPayment(step, loadStripe)
   }
-  const dueNow = purchase.isExact ? purchase.preview.data?.dueNow : undefined
+  const dueNow = purchase.isPreviewCurrent ? purchase.preview.data?.dueNow : undefined
   const bankFailure = card.hasFailedAtBank ? t('billing.card.failedAtBank') : null
   return (
     <form

@@ -41,8 +41,8 @@ export function usePurchase(billing: Billing) {
     input,
     isChanged,
     preview,
-    /** The previewed amounts belong to the current selection. */
-    isExact: isChanged && isUpToDate && preview.isSuccess && !preview.isPlaceholderData,
+    /** True if the previewed amounts belong to the current selection. */
+    isPreviewCurrent: isChanged && isUpToDate && preview.isSuccess && !preview.isPlaceholderData,
     /** URL of this screen with the selection. */
     returnUrl: () => {
       const selection = new URLSearchParams({

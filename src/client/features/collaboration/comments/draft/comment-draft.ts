@@ -22,7 +22,7 @@ function commonAffixes(
   return { prefixLength, suffixLength }
 }
 
-/** Draft after an edit of its text. A mention whose name was edited becomes plain text. */
+/** Draft after an edit of its text. A mention becomes plain text if its name was edited. */
 export function applyEdit(draft: CommentDraft, text: string): CommentDraft {
   const { prefixLength, suffixLength } = commonAffixes(draft.text, text)
   const shift = text.length - draft.text.length

@@ -23,7 +23,7 @@ import { CommentItem } from './comment-item.tsx'
 import classes from './comments.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { pinText } from './pin-text.ts'
-import { useHasStop, useShowPin } from './use-show-pin.ts'
+import { useShowPin } from './use-show-pin.ts'
 
 type ThreadProps = Pick<WholeThread, 'thread'>
 
@@ -75,9 +75,11 @@ function ShowButton({ thread }: ThreadProps) {
 
 function ThreadHead({ thread }: ThreadProps) {
   const { t, i18n } = useTranslation()
-  const { stopId } = useParams()
-  // No link to a stop that is open already; a position on it may be out of view.
-  const canShow = useHasStop(thread) && (thread.pin === 'position' || thread.stopId !== stopId)
+  const { tour } = useTourEditor()
+  const { stopId: openStopId } = useParams()
+  const stopExists = tour.stops.some(({ id }) => id === thread.stopId)
+  // A position on the open stop may be out of view, but the stop itself needs no link.
+  const canShow = stopExists && (thread.pin === 'position' || thread.stopId !== openStopId)
   const { status, resolvedAt, resolvedBy } = thread
   const since = formatSince(resolvedAt ?? thread.lastActivityAt, Date.now(), i18n.language)
   return (
@@ -172,16 +174,16 @@ function ThreadLoader({ threadId }: { readonly threadId: string }) {
 export function ThreadView({ threadId }: { readonly threadId: string }) {
   const { t } = useTranslation()
   const leaveThread = useCommentsStore((state) => state.leaveThread)
-  const back = useRef<HTMLButtonElement>(null)
+  const backButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Runs again for another thread.
     void threadId
-    back.current?.focus()
+    backButton.current?.focus()
   }, [threadId])
   return (
     <>
       <Button
-        ref={back}
+        ref={backButton}
         className={classes.back ?? ''}
         variant="subtle"
         size="xs"

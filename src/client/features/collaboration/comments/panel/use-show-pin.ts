@@ -4,13 +4,7 @@ import { linkTo } from '../../../../../shared/web/routes.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 
-/** True if the stop of a thread still exists. */
-export function useHasStop({ stopId }: Thread): boolean {
-  const { tour } = useTourEditor()
-  return stopId !== null && tour.stops.some(({ id }) => id === stopId)
-}
-
-/** Opens the stop of a thread, and turns to its position. */
+/** Returns a function that opens the stop of a thread and turns the view to the position of the thread. */
 export function useShowPin(): (thread: Thread) => void {
   const { tour } = useTourEditor()
   const { stopId: openStopId } = useParams()

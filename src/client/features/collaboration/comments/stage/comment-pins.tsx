@@ -78,12 +78,12 @@ function usePendingView({ stop, viewer }: StageProps): (direction: Direction) =>
   useEffect(() => {
     if (pendingView === null || pendingView.stopId !== stop.id) return
     const { yawDeg, pitchDeg } = pendingView.direction
-    const turn = () => {
+    const turnToPin = () => {
       setPendingView(null)
       void viewer.setView({ yawDeg, pitchDeg }, prefersReducedMotion ? {} : { animateMs: turnMs })
     }
-    if (viewer.stop.id === stop.id) turn()
-    else return viewer.on('stopchange', turn)
+    if (viewer.stop.id === stop.id) turnToPin()
+    else return viewer.on('stopchange', turnToPin)
   }, [pendingView, setPendingView, stop.id, viewer, prefersReducedMotion])
   return ({ yawDeg, pitchDeg }) => void viewer.setView({ yawDeg, pitchDeg })
 }

@@ -72,7 +72,7 @@ export function markPositionOf(direction: Direction, view: SizedView): MarkPosit
   return isVisible ? { x, y, turnDeg: null } : edgePositionOf(view, { x: right, y: down })
 }
 
-/** Minimum distance between marks at the edge, and between those in the view, which have a name below. */
+/** Minimum distances between two marks at the edge, and between two marks in the view, which have a name below. */
 const edgeSpacingPx = { x: 132, y: 44 }
 const visibleSpacingPx = { x: 96, y: 68 }
 

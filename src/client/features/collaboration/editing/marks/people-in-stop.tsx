@@ -9,7 +9,7 @@ const visibleMax = 3
 /** Other people who have a stop open. Renders nothing if there are none. */
 export function PeopleInStop({ stopId }: { readonly stopId: string }) {
   const { t, i18n } = useTranslation()
-  const people = usePresence().others.filter(({ places }) => places.some((place) => place.stopId === stopId))
+  const people = usePresence().otherPeople.filter(({ places }) => places.some((place) => place.stopId === stopId))
   if (people.length === 0) return null
   const names = new Intl.ListFormat(i18n.language).format(people.map(({ name }) => name))
   const hiddenCount = people.length - visibleMax

@@ -17,14 +17,14 @@ type StopPerson = { readonly person: PersonInTour; readonly view: EditingView | 
 
 /** Other people who have a stop open, each with their view. */
 function usePeopleInStop(stopId: string): readonly StopPerson[] {
-  const { others } = usePresence()
+  const { otherPeople } = usePresence()
   return useMemo(
     () =>
-      others.flatMap((person) => {
+      otherPeople.flatMap((person) => {
         const place = person.places.find((candidate) => candidate.stopId === stopId)
         return place ? [{ person, view: place.view }] : []
       }),
-    [others, stopId],
+    [otherPeople, stopId],
   )
 }
 
@@ -52,7 +52,7 @@ function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
     )
   }
   const { clientWidth, clientHeight } = viewer.element
-  const turn = () => {
+  const turnToPerson = () => {
     // The button disappears after the turn, so the focus moves to the image.
     viewer.element.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
     if (view)
@@ -69,7 +69,7 @@ function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
       className={classes.edge}
       style={{ ...style, translate }}
       aria-label={t('editing.turnTo', { name: person.name })}
-      onClick={turn}
+      onClick={turnToPerson}
     >
       <IconArrowRight
         className={classes.arrow}

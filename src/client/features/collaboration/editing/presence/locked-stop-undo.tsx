@@ -13,11 +13,11 @@ const noticeId = 'locked-stop-undo'
 /** Blocks undo and redo of changes to stops that another person is editing. */
 export function LockedStopUndoGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const { others } = usePresence()
+  const { otherPeople } = usePresence()
   const { tour } = useTourEditor()
   const rejects = useCallback(
     (edits: readonly Edit[]) => {
-      const lockedStop = firstLockedStop(others, edits)
+      const lockedStop = firstLockedStop(otherPeople, edits)
       if (lockedStop === null) return false
       const stop = stopOf(tour, lockedStop.stopId)?.name ?? ''
       notifications.hide(noticeId)
@@ -30,7 +30,7 @@ export function LockedStopUndoGuard({ children }: { readonly children: ReactNode
       })
       return true
     },
-    [others, tour, t],
+    [otherPeople, tour, t],
   )
   return <UndoGuard rejects={rejects}>{children}</UndoGuard>
 }

@@ -9,7 +9,10 @@ const sharedTourPollMs = 2 * secondMs
 /** Position of this tab in a tour. */
 export type TourPosition = { readonly stopId: string | null; readonly view: EditingView | null }
 
-/** State that decides when a tab reports its position and polls those of others. Times are from a monotonic clock. */
+/**
+ * State that decides when a tab reports its position and when it polls the positions of other people. Times are from a
+ * monotonic clock.
+ */
 export type PresenceSchedule = {
   /** False for users who may not edit: they only poll. */
   readonly canReport: boolean

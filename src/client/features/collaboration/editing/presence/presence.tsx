@@ -39,7 +39,7 @@ type ViewReader = () => EditingView | null
 
 type PresenceState = {
   /** Other people who have the tour open; empty without multi-user mode. */
-  readonly others: readonly PersonInTour[]
+  readonly otherPeople: readonly PersonInTour[]
   /** Lock on the open stop. */
   readonly lock: LockState
   takeOver(): Promise<void>
@@ -48,7 +48,7 @@ type PresenceState = {
 }
 
 const PresenceContext = createContext<PresenceState>({
-  others: [],
+  otherPeople: [],
   lock: noStopLock.lock,
   takeOver: async () => {},
   setViewReader: () => undefined,
@@ -65,7 +65,7 @@ export function useIsStopLocked(): boolean {
 
 /** Other person who edits a stop of the tour; `null` if there is none. */
 export function useLockHolder(stopId: string): LockHolder | null {
-  return lockHolderOf(usePresence().others, stopId)
+  return lockHolderOf(usePresence().otherPeople, stopId)
 }
 
 /** Rounds idle times to minutes, as displayed, so that responses with smaller changes cause no render. */
@@ -114,7 +114,7 @@ function trackActivity(presence: Presence): () => void {
 /** Other people in the tour and the lock on the open stop, updated by `handleResponse`. */
 function usePeopleInTour(selfId: string, mayEdit: boolean) {
   const { tour, queue, cache } = useTourEditor()
-  const [others, setOthers] = useState<readonly PersonInTour[]>([])
+  const [otherPeople, setOtherPeople] = useState<readonly PersonInTour[]>([])
   const [stopLock, setStopLock] = useState<StopLock>(noStopLock)
   const latestLock = useRef(noStopLock)
   const isShared = (people: readonly PersonInTour[], stopId: string | null) =>
@@ -129,14 +129,17 @@ function usePeopleInTour(selfId: string, mayEdit: boolean) {
       void queue.flush()
     }
     setStopLock((previous) => (isDeepEqual(previous, after) ? previous : after))
-    const nextOthers = roundIdleTimes(people.filter(({ uid }) => uid !== selfId))
-    setOthers((previous) => (isDeepEqual(previous, nextOthers) ? previous : nextOthers))
+    const nextOtherPeople = roundIdleTimes(people.filter(({ uid }) => uid !== selfId))
+    setOtherPeople((previous) => (isDeepEqual(previous, nextOtherPeople) ? previous : nextOtherPeople))
     // People in the same stop see each other's saves, so that a take-over continues from them.
     const isSaved = queue.store.getState().pending.length === 0
-    if (isSaved && savedAt > tour.savedAt && isShared(nextOthers, stopId)) void cache.refresh()
-    return { hasOthers: nextOthers.length > 0, isUnclaimed: stopId !== null && lockHolderOf(people, stopId) === null }
+    if (isSaved && savedAt > tour.savedAt && isShared(nextOtherPeople, stopId)) void cache.refresh()
+    return {
+      hasOthers: nextOtherPeople.length > 0,
+      isUnclaimed: stopId !== null && lockHolderOf(people, stopId) === null,
+    }
   }
-  return { others, stopLock, handleResponse }
+  return { otherPeople, stopLock, handleResponse }
 }
 
 /**
@@ -163,7 +166,7 @@ function usePresenceState(isOn: boolean): PresenceState {
   const { client, editing } = trpc.useUtils()
   const { stopId = '' } = useParams()
   const openStopId = stopOf(tour, stopId)?.id ?? null
-  const { others, stopLock, handleResponse } = usePeopleInTour(user.uid, mayEdit)
+  const { otherPeople, stopLock, handleResponse } = usePeopleInTour(user.uid, mayEdit)
   const viewReader = useRef<ViewReader | null>(null)
   const presence = useRef<Presence | null>(null)
   const readPosition = useEffectEvent(
@@ -213,7 +216,7 @@ function usePresenceState(isOn: boolean): PresenceState {
   const holderId = lock.status === 'others' ? lock.holder.uid : null
   return useMemo(
     (): PresenceState => ({
-      others,
+      otherPeople,
       lock: stopLock.stopId === openStopId ? lock : noStopLock.lock,
       setViewReader,
       takeOver: async () => {
@@ -225,11 +228,11 @@ function usePresenceState(isOn: boolean): PresenceState {
         presence.current?.checkNow()
       },
     }),
-    [others, lock, stopLock.stopId, holderId, openStopId, tourId, client, setViewReader],
+    [otherPeople, lock, stopLock.stopId, holderId, openStopId, tourId, client, setViewReader],
   )
 }
 
-/** With the flag `multi-user`, shares the user's position in the tour and provides those of others. */
+/** With the flag `multi-user`, shares the user's position in the tour and provides the positions of other people. */
 export function PresenceProvider({ children }: { readonly children: ReactNode }) {
   const state = usePresenceState(useFlag('multi-user'))
   return <PresenceContext value={state}>{children}</PresenceContext>

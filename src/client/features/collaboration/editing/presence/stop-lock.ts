@@ -30,13 +30,13 @@ export function lockHolderOf(people: readonly PersonInTour[], stopId: string | n
   return null
 }
 
-/** First stop changed by the edits that one of `others` has locked; `null` if there is none. */
+/** First stop changed by the edits that one of `otherPeople` has locked; `null` if there is none. */
 export function firstLockedStop(
-  others: readonly PersonInTour[],
+  otherPeople: readonly PersonInTour[],
   edits: readonly Edit[],
 ): { readonly stopId: string; readonly holder: LockHolder } | null {
   for (const stopId of edits.flatMap(affectedStopIds)) {
-    const holder = lockHolderOf(others, stopId)
+    const holder = lockHolderOf(otherPeople, stopId)
     if (holder !== null) return { stopId, holder }
   }
   return null

@@ -15,7 +15,7 @@ export type PresenceBackend = {
   readPosition(): TourPosition
   report(position: TourPosition, isActive: boolean): Promise<void>
   poll(): Promise<PeopleInTour>
-  /** Handles a response, and returns what the schedule needs of it. */
+  /** Handles a response, and returns the facts that the schedule needs. */
   handleResponse(
     response: PeopleInTour,
     position: TourPosition,

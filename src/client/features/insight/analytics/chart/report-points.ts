@@ -6,7 +6,7 @@ type PeriodCounts<Counts> = {
   readonly totals: Counts
   readonly points: readonly (Counts & { readonly at: string })[]
 }
-/** Report with totals and counts by interval, for its period and for the one it is compared with. */
+/** Report with totals and counts by interval, for its period and for the period it is compared with. */
 export type TimeReport<Counts> = {
   readonly interval: Interval
   readonly current: PeriodCounts<Counts>

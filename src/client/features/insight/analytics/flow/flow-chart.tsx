@@ -6,7 +6,7 @@ import type { FlowGraph } from './flow-graph.ts'
 
 type FlowChartProps = { readonly graph: FlowGraph; readonly nameOf: (stopId: string) => string }
 
-/** Flow diagram of stops and links, with widths by count. The table beside it has the same data. */
+/** Flow diagram of stops and links, with widths by count. The table next to it has the same data. */
 export function FlowChart({ graph, nameOf }: FlowChartProps) {
   const { t } = useTranslation()
   const numbers = useNumbers()
@@ -16,8 +16,8 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
     <section className={classes.scroll} tabIndex={0} aria-label={t('analytics.flow.chart')}>
       <div className={classes.drawing} style={{ width: widthPx, height: heightPx }} aria-hidden="true">
         <svg width={widthPx} height={heightPx} aria-hidden="true">
-          {links.map(({ id, path, arrowhead, widthPx: linePx, isBack }) => (
-            <g key={id} className={isBack ? classes.backLine : classes.line}>
+          {links.map(({ id, path, arrowhead, widthPx: linePx, isBackward }) => (
+            <g key={id} className={isBackward ? classes.backwardLine : classes.line}>
               <path d={path} strokeWidth={linePx} />
               <path d={arrowhead} className={classes.arrow} />
             </g>
@@ -33,9 +33,13 @@ export function FlowChart({ graph, nameOf }: FlowChartProps) {
               {nameOf(stopId)}
             </span>
             {starts > 0 && (
-              <span className={classes.details}>{t('analytics.flow.beganHere', { began: numbers.count(starts) })}</span>
+              <span className={classes.details}>
+                {t('analytics.flow.startsHere', { starts: numbers.count(starts) })}
+              </span>
             )}
-            <span className={classes.details}>{t('analytics.flow.wentOn', { wentOn: numbers.count(departures) })}</span>
+            <span className={classes.details}>
+              {t('analytics.flow.departures', { departures: numbers.count(departures) })}
+            </span>
           </div>
         ))}
       </div>

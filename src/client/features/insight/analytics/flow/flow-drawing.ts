@@ -19,7 +19,7 @@ export type DrawnLink = {
   readonly path: string
   readonly arrowhead: string
   readonly widthPx: number
-  readonly isBack: boolean
+  readonly isBackward: boolean
   /** Right end of a bulge beside the boxes, 0 without one. */
   readonly reachPx: number
 }
@@ -64,10 +64,10 @@ function curveOf({ from, to }: Ends): Curve {
       endsRightward: false,
     }
   }
-  const isBack = from.column > to.column
-  const shift = isBack ? parallelOffsetPx : -parallelOffsetPx
-  const start = { x: isBack ? from.x : rightEdge(from), y: centerY(from) + shift }
-  const end = { x: isBack ? rightEdge(to) : to.x, y: centerY(to) + shift }
+  const isBackward = from.column > to.column
+  const shift = isBackward ? parallelOffsetPx : -parallelOffsetPx
+  const start = { x: isBackward ? from.x : rightEdge(from), y: centerY(from) + shift }
+  const end = { x: isBackward ? rightEdge(to) : to.x, y: centerY(to) + shift }
   const x = (start.x + end.x) / 2
   return {
     start,
@@ -76,7 +76,7 @@ function curveOf({ from, to }: Ends): Curve {
       { ...start, x },
       { ...end, x },
     ],
-    endsRightward: !isBack,
+    endsRightward: !isBackward,
   }
 }
 
@@ -118,7 +118,7 @@ export function drawFlow({ nodes, links }: FlowGraph): FlowDrawing {
     const reachPx = from.column === to.column ? rightEdge(from) + bulgePx : 0
     const id = `${fromStopId} ${toStopId}`
     const { path, arrowhead } = pathsOf(curveOf({ from, to }), widthPx)
-    return [{ id, path, arrowhead, widthPx, isBack: from.column > to.column, reachPx }]
+    return [{ id, path, arrowhead, widthPx, isBackward: from.column > to.column, reachPx }]
   })
   const columnCount = Math.max(0, ...nodes.map(({ column }) => column + 1))
   const reaches = drawnLinks.map(({ reachPx }) => reachPx)

@@ -25,7 +25,7 @@ function startOfYearUntil(today: string): string {
 
 const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The month before that of a day. */
+/** The calendar month before the month of a day. */
 function monthBefore(day: string): DateRange {
   const to = daysLater(startOfMonth(day), -1)
   return { from: startOfMonth(to), to }

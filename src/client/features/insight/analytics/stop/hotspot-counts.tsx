@@ -12,10 +12,14 @@ export function HotspotCounts({ hotspot: { id, stopId }, className }: HotspotCou
   const numbers = useNumbers()
   const { data } = useStopReport(stopId)
   if (data === undefined || data.shown === 0) return null
-  const { seen = 0, opened = 0 } = data.hotspots.find(({ hotspotId }) => hotspotId === id) ?? {}
+  const { seen: seenCount = 0, opened: openedCount = 0 } = data.hotspots.find(({ hotspotId }) => hotspotId === id) ?? {}
   return (
     <span className={className}>
-      {t('analytics.hotspot.counts', { count: seen, seen: numbers.exact(seen), opened: numbers.exact(opened) })}
+      {t('analytics.hotspot.counts', {
+        count: seenCount,
+        seen: numbers.exact(seenCount),
+        opened: numbers.exact(openedCount),
+      })}
     </span>
   )
 }

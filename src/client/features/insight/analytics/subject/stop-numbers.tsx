@@ -20,7 +20,7 @@ const figures: readonly StopFigure[] = [
   { name: 'visitsBegun', unit: 'count', value: ({ visitsBegun }) => visitsBegun },
 ]
 
-/** Figures without those of hotspots for permanently deleted stops, whose hotspots are unknown. */
+/** Figures of a stop. A permanently deleted stop has no figures of hotspots, because its hotspots are unknown. */
 function figuresOf({ name, hotspots }: StopReport): readonly StopFigure[] {
   if (name !== null || hotspots.length > 0) return figures
   return figures.filter((figure) => figure.name !== 'hotspotsSeen' && figure.name !== 'hotspotsOpened')

@@ -73,15 +73,15 @@ export type ReportSubject<Metrics, Report extends ReportData<Metrics>> = {
 }
 
 type SubjectPageProps = {
-  readonly back: ReactNode
+  readonly backLink: ReactNode
   readonly tourReportPath: string
 }
 
 /** Page for a subject that the tour never had. */
-function SubjectNotFound({ back, tourReportPath }: SubjectPageProps) {
+function SubjectNotFound({ backLink, tourReportPath }: SubjectPageProps) {
   const { t } = useTranslation()
   return (
-    <Page title={t('analytics.title')} back={back}>
+    <Page title={t('analytics.title')} back={backLink}>
       <Notice icon={<IconMoodEmpty size={28} />} title={t('analytics.noSubject')} text={t('analytics.noSubjectHint')}>
         <Button component={Link} to={tourReportPath}>
           {t('analytics.toTour')}
@@ -115,13 +115,14 @@ function SubjectReport<Metrics, Report extends ReportData<Metrics>>({
   const isEmpty = data !== undefined && !hasCounts(data, subject.isCounted)
   const longestRangeReport = subject.useReport({ ...subjectIds, ...longestRange(today) }, { enabled: isEmpty })
   const tourReportPath = linkTo.tourAnalytics(tour.id, rangeQuery(range))
-  const back = <BackLink to={tourReportPath} label={t('analytics.ofTour', { name: tour.name })} />
-  if (error !== null && isTourNotFound(error)) return <SubjectNotFound back={back} tourReportPath={tourReportPath} />
+  const backLink = <BackLink to={tourReportPath} label={t('analytics.ofTour', { name: tour.name })} />
+  if (error !== null && isTourNotFound(error))
+    return <SubjectNotFound backLink={backLink} tourReportPath={tourReportPath} />
   const { DeletedNotice, FirstStep, Details } = subject
   return (
     <Page
       title={data === undefined ? t('analytics.title') : subject.titleOf(t, data.name)}
-      back={back}
+      back={backLink}
       tools={
         <>
           <RangeFields state={state} />

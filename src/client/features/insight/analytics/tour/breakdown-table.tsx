@@ -16,7 +16,7 @@ type BreakdownTableProps = {
   readonly tour: TourNames
   /** Query string of report links, with the days. */
   readonly query: string
-  /** True if all rows belong to one stop, whose name is omitted. */
+  /** True if all rows belong to one stop, so that the name of the stop is omitted. */
   readonly isOfStop?: boolean
   readonly rows: readonly BreakdownRow[]
   readonly total: number

@@ -16,7 +16,7 @@ export type ColumnName =
   | 'followed'
   | 'share'
 
-/** Creates a cell. The denominator is that of shares. */
+/** Creates a cell. `denominator` is the total that shares are percentages of. */
 type CellOf = (row: BreakdownRow, denominator: number) => Cell
 
 /** Cells by column. In rows, `second` is how often a hotspot was in view or a form was sent. */

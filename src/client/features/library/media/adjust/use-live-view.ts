@@ -19,8 +19,8 @@ export function useLiveView(viewer: TourViewer): LiveView {
   useEffect(() => {
     let frame = 0
     const readView = () => {
-      const current = viewOf(viewer)
-      setView((before) => (JSON.stringify(before) === JSON.stringify(current) ? before : current))
+      const currentView = viewOf(viewer)
+      setView((before) => (JSON.stringify(before) === JSON.stringify(currentView) ? before : currentView))
       frame = requestAnimationFrame(readView)
     }
     frame = requestAnimationFrame(readView)

@@ -20,7 +20,7 @@ async function emptyAll(emptyBatch: () => Promise<{ readonly remainingCount: num
   } while (remainingCount > 0)
 }
 
-/** Confirmation with the files that will be deleted and those that published tours still use. */
+/** Confirmation that lists the files that will be deleted and the files that published tours still use. */
 export function EmptyDeletedConfirmation({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { refreshAll } = useMediaRefresh()

@@ -11,7 +11,7 @@ type MeasuredFiles = {
   readonly isMeasuring: boolean
 }
 
-/** Files that emptying would delete, and those that published tours use. Requires `manageTours`. */
+/** Files that emptying would delete, and files that published tours still use. Requires `manageTours`. */
 export function useDeletedFiles(isNeeded: boolean): MeasuredFiles {
   const canManage = usePermission('manageTours')
   const { data, isLoading } = trpc.media.measureDeleted.useQuery(

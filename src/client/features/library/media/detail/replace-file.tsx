@@ -15,7 +15,7 @@ type ReplaceButtonProps = {
   readonly isDisabled: boolean
 }
 
-/** Chooses a file to replace that of a media item. Everything that uses the item shows the new file. */
+/** Button to replace the file of a media item. Everything that uses the item shows the new file. */
 export function ReplaceButton({ media, replacement, isDisabled }: ReplaceButtonProps) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export function useMediaSaves(media: MediaDetail) {
   const utils = trpc.useUtils()
   const { applyChanges, refreshAll } = useMediaRefresh()
   const [unsaved, setUnsaved] = useState<MediaChange>({})
-  const pending = useRef<MediaChange>({})
+  const pendingChange = useRef<MediaChange>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutate, isPending, isSuccess, error } = trpc.media.update.useMutation({
     onSuccess: (item, { mediaId: _id, ...saved }) => {
@@ -37,20 +37,20 @@ export function useMediaSaves(media: MediaDetail) {
   })
   const flush = useCallback(() => {
     clearTimeout(timer.current)
-    const change = pending.current
+    const change = pendingChange.current
     if (Object.keys(change).length === 0) return
-    pending.current = {}
+    pendingChange.current = {}
     mutate({ mediaId: media.id, ...change })
   }, [media.id, mutate])
   useEffect(() => flush, [flush])
   const edit = (change: MediaChange) => {
     setUnsaved((before) => ({ ...before, ...change }))
-    pending.current = { ...pending.current, ...change }
+    pendingChange.current = { ...pendingChange.current, ...change }
     clearTimeout(timer.current)
     timer.current = setTimeout(flush, saveDelayMs)
   }
   const retry = () => {
-    pending.current = { ...unsaved, ...pending.current }
+    pendingChange.current = { ...unsaved, ...pendingChange.current }
     flush()
   }
   return { values: { ...media, ...unsaved }, edit, flush, retry, isPending, isSuccess, error }

@@ -3,11 +3,11 @@ export type FolderRow = {
   readonly id: string
   readonly name: string
   readonly parentId: string | null
-  /** Number of items in it, without those of subfolders. */
+  /** Number of items in the folder itself, not in its subfolders. */
   readonly count: number
 }
 
-/** Folders of one kind, with what can be done to them. */
+/** Folders of media or of tours, and the operations on them. */
 export type FolderSource = {
   /** Undefined until loaded. */
   readonly folders: readonly FolderRow[] | undefined

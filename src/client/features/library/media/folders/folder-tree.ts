@@ -8,7 +8,7 @@ export type FolderNode<Folder extends TreeFolder = FolderRow> = Folder & {
   readonly children: readonly FolderNode<Folder>[]
 }
 
-/** Tree of folders in natural name order. A folder whose parent no longer exists becomes a top-level folder. */
+/** Tree of folders in natural name order. A folder becomes a top-level folder if its parent no longer exists. */
 export function folderTree<Folder extends TreeFolder>(folders: readonly Folder[]): readonly FolderNode<Folder>[] {
   const ids = new Set(folders.map(({ id }) => id))
   const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })

@@ -47,7 +47,7 @@ export function useLibraryPages(query: LibraryQuery) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const pages = data?.pages
   const media = useMemo(
-    // An item whose position changed between two fetches would be in two pages.
+    // Deduplicated, because an item is in two pages if its position changed between two fetches.
     () =>
       pages === undefined
         ? undefined

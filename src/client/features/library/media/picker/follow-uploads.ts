@@ -53,10 +53,10 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
     if (choosable.length > 0) onStored(choosable, currentUploads.filter(isChoosable).length === 1)
   }
   const dropFailed = () => {
-    const failed = currentUploads.filter(({ id, state }) => state.step === 'failed' && handledIds.has(id))
-    // They are handled again after a successful retry.
-    for (const { id } of failed) handledIds.delete(id)
-    if (failed.length > 0) onFailed(failed.flatMap(({ state }) => mediaIdOf(state) ?? []))
+    const failedUploads = currentUploads.filter(({ id, state }) => state.step === 'failed' && handledIds.has(id))
+    // A failed upload is handled again after a successful retry.
+    for (const { id } of failedUploads) handledIds.delete(id)
+    if (failedUploads.length > 0) onFailed(failedUploads.flatMap(({ state }) => mediaIdOf(state) ?? []))
   }
   return {
     update(uploads) {

@@ -69,10 +69,10 @@ export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUp
   const handleLoaded = useEffectEvent((stored: readonly UploadItem[], media: readonly MediaItem[]) => {
     // A duplicate resolves to the item that the library already has, without a question.
     for (const { id, isDuplicate } of stored) if (isDuplicate) keepExistingMedia(id)
-    const others = media.filter(({ kind }) => !kinds.includes(kind))
+    const mediaOfWrongKind = media.filter(({ kind }) => !kinds.includes(kind))
     showWrongKind(
       t,
-      others.map(({ name }) => name),
+      mediaOfWrongKind.map(({ name }) => name),
       kindsText,
     )
   })

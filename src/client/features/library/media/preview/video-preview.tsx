@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaControls } from '../../../../viewer/media-controls.tsx'
 import { useElementPlayback } from '../../../../viewer/use-element-playback.ts'
-import { attachVideo } from './attach-video.ts'
+import { attachHlsStream } from './attach-hls-stream.ts'
 import classes from './media-preview.module.css'
 import { PosterPreview } from './poster-preview.tsx'
 import type { PreviewProps } from './preview-props.ts'
@@ -31,7 +31,7 @@ export function VideoPreview({ media, video }: PreviewProps) {
   useEffect(() => {
     video.current = player.current
     if (player.current === null || playlist === null || fallbackFile === null) return
-    return attachVideo(player.current, { playlist, fallbackFile })
+    return attachHlsStream(player.current, { playlist, fallbackFile })
   }, [video, playlist, fallbackFile])
   if (playable === null) return <PosterPreview media={media} />
   return (

@@ -28,7 +28,7 @@ function exifBlock(head: DataView): DataView | null {
 
 type Entry = { readonly count: number; readonly offset: number }
 
-/** Entries of a directory by their tag. The offset is that of the value, or of the pointer to it. */
+/** Entries of a directory by their tag. The offset is the position of the value, or of the pointer to the value. */
 function entriesOf(exif: DataView, directory: number, isLittleEndian: boolean): ReadonlyMap<number, Entry> {
   const count = exif.getUint16(directory, isLittleEndian)
   const entries = new Map<number, Entry>()

@@ -3,7 +3,7 @@ import { type CubeNaming, cubeNamingNames, readFaceName } from '../../../../../s
 import { fileTypeOf } from './file-type.ts'
 import type { PickedFile } from './picked-files.ts'
 
-/** Six files in one folder whose names identify them as the faces of a cube. */
+/** Six files in one folder that are the faces of a cube, according to their names. */
 export type FaceSet = { readonly name: string; readonly folder: string; readonly faces: readonly PickedFile[] }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)

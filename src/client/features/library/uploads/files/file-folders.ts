@@ -33,11 +33,13 @@ export async function groupByFolder(files: readonly PickedFile[], library: Libra
   const folders = hasFolders ? [...(await library.list().catch(() => []))] : []
   const maxNewDepth = folderDepthMax - depthOf(folders, library.openId)
   const findOrCreateFolder = async (parentId: string | null, name: string): Promise<string | null> => {
-    const existing = folders.find((folder) => folder.parentId === parentId && sameName.compare(folder.name, name) === 0)
-    if (existing !== undefined) return existing.id
-    const created = await library.create({ name, parentId }).catch(() => null)
-    if (created !== null) folders.push(created)
-    return created?.id ?? parentId
+    const existingFolder = folders.find(
+      (folder) => folder.parentId === parentId && sameName.compare(folder.name, name) === 0,
+    )
+    if (existingFolder !== undefined) return existingFolder.id
+    const newFolder = await library.create({ name, parentId }).catch(() => null)
+    if (newFolder !== null) folders.push(newFolder)
+    return newFolder?.id ?? parentId
   }
   const groups = new Map<string | null, PickedFile[]>()
   for (const file of files) {

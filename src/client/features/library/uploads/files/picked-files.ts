@@ -40,9 +40,9 @@ export function acceptAttribute(kinds: readonly MediaKind[] = mediaKindNames): s
 }
 
 function pathOf(file: File): string {
-  // Dropzone sets `path` on files of dropped folders; the browser sets `webkitRelativePath` on those of a chosen one.
-  const dropped = 'path' in file && typeof file.path === 'string' ? file.path : ''
-  const path = dropped || file.webkitRelativePath || file.name
+  // Dropzone sets `path` on files of dropped folders. The browser sets `webkitRelativePath` on files of chosen folders.
+  const droppedPath = 'path' in file && typeof file.path === 'string' ? file.path : ''
+  const path = droppedPath || file.webkitRelativePath || file.name
   return path.replace(/^\.?\//, '')
 }
 

@@ -15,7 +15,7 @@ import { useOverallProgress } from '../queue/use-uploads.ts'
 import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
 
-/** Panel of active uploads and those that need attention. Finished ones are collapsed. */
+/** Panel of active uploads and of uploads that need attention. Finished uploads are collapsed. */
 export function UploadPanel({ items }: { items: readonly UploadItem[] }) {
   const { t, i18n } = useTranslation()
   const [isExpanded, setExpanded] = useState(false)

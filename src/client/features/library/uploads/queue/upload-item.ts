@@ -13,11 +13,11 @@ export type UploadItem = PickedFile & {
   readonly kind: MediaKind | null
   /** The picker it was uploaded from. */
   readonly pickerId: string | null
-  /** Folder to move it to once it is stored. */
+  /** Folder to move the new media item to once it is stored. */
   readonly folderId: string | null
-  /** Media item whose file it replaces. */
+  /** Media item that gets this file instead of its current file. */
   readonly replacesMediaId: string | null
-  /** True if it becomes a separate media item even if the library has the same file. */
+  /** True if the file becomes a separate media item even if the library has the same file. */
   readonly keepsDuplicate: boolean
   /** True if it may be a partial panorama, by its ratio or by a person's choice; `null` if not determined. */
   readonly mayBePartial: boolean | null

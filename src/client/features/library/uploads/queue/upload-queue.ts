@@ -252,7 +252,7 @@ export function observeMedia(mediaItems: readonly MediaItem[]): void {
   }
 }
 
-/** Removes uploads whose media were deleted from the library. */
+/** Removes the uploads of media that were deleted from the library. */
 export function removeDeletedMedia(mediaIds: ReadonlySet<string>): void {
   const hasMedia = ({ state }: UploadItem) => !mediaIds.has(mediaIdOf(state) ?? '')
   if (mediaIds.size > 0) uploadQueue.setState(({ items }) => ({ items: items.filter(hasMedia) }))

@@ -4,7 +4,7 @@ import { useSession } from '../../../access/auth/session/session.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Minimum delay before the server is asked again for uploads whose state is unknown. */
+/** Minimum delay before the server is asked again for unknown states of uploads. */
 const minRetryMs = 5000
 
 /**

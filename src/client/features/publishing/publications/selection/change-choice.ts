@@ -6,7 +6,7 @@ import {
   groupOfChange,
 } from '../../../../../shared/publishing/selection/change-selection.ts'
 
-/** Changes that are published together: those of an area, of a stop, or those that every publication includes. */
+/** Changes that are published together: all of an area, all of a stop, or all that every publication includes. */
 export type ChoiceGroup = {
   readonly key: string
   readonly area: ChangeArea | null

@@ -1,4 +1,4 @@
-/** Letters and digits without those that look alike. */
+/** Letters and digits, without characters that look alike, such as o and 0. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groupCount = 3
 const groupLength = 4

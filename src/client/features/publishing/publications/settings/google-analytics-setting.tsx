@@ -15,7 +15,7 @@ import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import classes from './settings.module.css'
 
-/** Texts for a tour without its own ID. Universal Analytics IDs of accounts no longer measure anything. */
+/** Texts for a tour without an ID of its own. Universal Analytics IDs of accounts are obsolete and have no effect. */
 function accountTexts(t: TFunction, id: string | null) {
   if (id === null) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.noneHint') }
   if (!isGa4Id(id)) return { summary: t('googleAnalytics.none'), hint: t('googleAnalytics.olderHint', { id }) }
@@ -66,7 +66,7 @@ function MeasurementIdField({ ref, hint }: MeasurementIdFieldProps) {
   )
 }
 
-/** Google Analytics measurement ID of the tour, which overrides that of the account. */
+/** Google Analytics measurement ID of the tour, which overrides the ID of the account. */
 export function GoogleAnalyticsSetting() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

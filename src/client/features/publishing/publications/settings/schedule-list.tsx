@@ -44,7 +44,7 @@ type ScheduleListProps = {
   readonly onCanceled: (announcement: string) => void
 }
 
-/** Scheduled actions, each with a cancel button, and those that failed. */
+/** Scheduled actions, each with a cancel button, and failed actions. */
 export function ScheduleList({ schedules, label, onCanceled }: ScheduleListProps) {
   const { t, i18n } = useTranslation()
   const utils = trpc.useUtils()

@@ -9,8 +9,8 @@ function StopField({ details, onChange, showsMissing }: DetailsFieldProps<Button
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const isDeleted = details !== null && !tour.stops.some(({ id }) => id === details.stopId)
-  const missing = showsMissing && details === null ? t('buttons.stop.missing') : undefined
-  const error = isDeleted ? t('buttons.stop.gone') : missing
+  const missingText = showsMissing && details === null ? t('buttons.stop.missing') : undefined
+  const error = isDeleted ? t('buttons.stop.gone') : missingText
   return (
     <StopSelect
       label={t('buttons.stop.stop')}

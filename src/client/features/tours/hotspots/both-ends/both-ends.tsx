@@ -54,9 +54,9 @@ function withOneArrow(tour: Tour, { stop, direction, isArea }: LinkEnd): Tour {
 }
 
 type EndProps = {
-  /** End whose arrow is in the stop of this half. */
+  /** End with an arrow in the stop of this half. */
   readonly end: LinkEnd
-  /** End of the other half, whose link arrives here. */
+  /** End of the other half. Its link leads to the stop of this half. */
   readonly otherEnd: LinkEnd
   readonly onEnd: (end: LinkEnd) => void
   readonly onOtherEnd: (otherEnd: LinkEnd) => void

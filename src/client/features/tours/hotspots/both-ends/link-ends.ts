@@ -34,7 +34,7 @@ function arrowTo(stop: Stop, targetId: string): HotspotOf<'stop'> | null {
   return arrows.find(({ details }) => details.targetStopId === targetId) ?? null
 }
 
-/** True if the direction of one link between two stops determines that of the other. */
+/** True if the norths of both stops are known, so that each link's direction follows from the link back. */
 export function areDirectionsKnown(tour: Pick<Tour, 'media'>, first: Stop, second: Stop): boolean {
   return isNorthKnown(tour, first) && isNorthKnown(tour, second)
 }
@@ -47,7 +47,7 @@ export function isLinkBackUnplaced(tour: Pick<Tour, 'media'>, first: Stop, secon
   return !isFlatStop(tour, first) && !isFlatStop(tour, second) && !areDirectionsKnown(tour, first, second)
 }
 
-/** Direction for a new arrow: opposite to that of the link in the other stop if norths are known, or else in front. */
+/** Direction for a new arrow: opposite to the link back if the norths of both stops are known, or else in front. */
 function newDirection(tour: Tour, stop: Stop, target: Stop): Pick<LinkEnd, 'direction' | 'isPlaced'> {
   const link = arrowTo(target, stop.id)
   if (link !== null && areDirectionsKnown(tour, stop, target)) {
@@ -63,11 +63,11 @@ function newDirection(tour: Tour, stop: Stop, target: Stop): Pick<LinkEnd, 'dire
 
 function endOf(tour: Tour, stop: Stop, target: Stop): LinkEnd {
   const hotspot = arrowTo(stop, target.id)
-  const existing = hotspot ?? linkBackOf(stop, target.id)
-  const ends = { stop, target, hotspot, isArea: hotspot === null && existing !== undefined }
-  if (!existing) return { ...ends, ...newDirection(tour, stop, target), arrival: 'automatic' }
-  const direction = { yawDeg: existing.yawDeg, pitchDeg: existing.pitchDeg }
-  return { ...ends, direction, isPlaced: true, arrival: hotspot?.details.arrival ?? 'automatic' }
+  const existingLink = hotspot ?? linkBackOf(stop, target.id)
+  const fields = { stop, target, hotspot, isArea: hotspot === null && existingLink !== undefined }
+  if (!existingLink) return { ...fields, ...newDirection(tour, stop, target), arrival: 'automatic' }
+  const direction = { yawDeg: existingLink.yawDeg, pitchDeg: existingLink.pitchDeg }
+  return { ...fields, direction, isPlaced: true, arrival: hotspot?.details.arrival ?? 'automatic' }
 }
 
 /** Both ends of the link between two stops, with positions for arrows that don't exist yet. */

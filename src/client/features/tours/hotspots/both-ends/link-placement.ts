@@ -29,7 +29,7 @@ function offsetDirection({ yawDeg, pitchDeg }: Direction, rightDeg: number, upDe
   return { yawDeg: normalizeYawDeg(yawDeg + rightDeg), pitchDeg: clampPitchDeg(pitchDeg + upDeg) }
 }
 
-/** Candidates for a link whose direction is known: first that direction, then above and below it, then to its sides. */
+/** Candidates near a link's known direction: the direction itself, then above and below it, then to its sides. */
 export function directionsNear(direction: Direction): readonly Direction[] {
   return yawOffsetsDeg.flatMap((rightDeg) =>
     pitchOffsetsDeg.map((upDeg) => offsetDirection(direction, rightDeg, upDeg)),
@@ -37,7 +37,7 @@ export function directionsNear(direction: Direction): readonly Direction[] {
 }
 
 /**
- * Candidates for a link whose direction is unknown: side by side in front of the start view, then in rows below and
+ * Candidates for a link with an unknown direction: side by side in front of the start view, then in rows below and
  * above.
  */
 export function directionsInFront({ yawDeg }: Direction): readonly Direction[] {

@@ -1,8 +1,6 @@
 import type { CopyTarget } from './copy-targets.ts'
 
-/**
- * Maximum number of hotspots per request. Half of what the server accepts, so that large copies show their progress.
- */
+/** Maximum number of hotspots per request: half of the server's limit, so that large copies show their progress. */
 const hotspotsPerBatchMax = 100
 
 /** Number of hotspots that are created in targets. */

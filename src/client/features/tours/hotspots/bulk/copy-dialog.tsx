@@ -77,8 +77,8 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
     setSelectedIds(changed)
   }
   const toggleAll = (isSelected: boolean) => {
-    const others = [...selectedIds].filter((id) => !selectableIds.includes(id))
-    setSelectedIds(new Set(isSelected ? [...others, ...selectableIds] : others))
+    const unlistedIds = [...selectedIds].filter((id) => !selectableIds.includes(id))
+    setSelectedIds(new Set(isSelected ? [...unlistedIds, ...selectableIds] : unlistedIds))
   }
   const save = async () => {
     const failedIds = await copy(selectedRows.map(({ target }) => target))
@@ -101,7 +101,7 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
         ) : (
           <CheckboxRows
             legend={t('hotspots.bulk.targets')}
-            allLabel={t('hotspots.bulk.selectAll')}
+            selectAllLabel={t('hotspots.bulk.selectAll')}
             rowPx={rowPx}
             rows={listedRows.map((row) => ({
               key: row.target.stop.id,

@@ -24,7 +24,7 @@ function useProblemText() {
 
 type DraftText = {
   readonly text: string
-  /** Stored data when the field lost the focus; undefined while it has it. */
+  /** Stored data when the field lost the focus; undefined while the field has the focus. */
   readonly storedOnBlur?: CustomData | null
 }
 
@@ -32,12 +32,12 @@ type DraftText = {
  * Text of the field. A draft is displayed while it is edited. Afterwards it stays as long as it parses to the stored
  * data, which keeps its formatting, or as long as it is invalid and the stored data hasn't changed.
  */
-function textOf(draft: DraftText | null, stored: CustomData | null): string {
-  if (draft === null) return customDataText(stored)
+function textOf(draft: DraftText | null, storedData: CustomData | null): string {
+  if (draft === null) return customDataText(storedData)
   if (draft.storedOnBlur === undefined) return draft.text
   const parsed = parseCustomData(draft.text)
-  const isCurrent = isDeepEqual('data' in parsed ? parsed.data : draft.storedOnBlur, stored)
-  return isCurrent ? draft.text : customDataText(stored)
+  const isCurrent = isDeepEqual('data' in parsed ? parsed.data : draft.storedOnBlur, storedData)
+  return isCurrent ? draft.text : customDataText(storedData)
 }
 
 /** Code field for the custom data of a hotspot. Valid text is saved automatically. */
@@ -47,14 +47,14 @@ export function CustomDataField({ hotspot }: { readonly hotspot: Hotspot }) {
   const problemText = useProblemText()
   const [draft, setDraft] = useState<DraftText | null>(null)
   const deniedProps = useDeniedField()
-  const stored = hotspot.customData
-  const text = textOf(draft, stored)
+  const storedData = hotspot.customData
+  const text = textOf(draft, storedData)
   const parsed = parseCustomData(text)
   const data = 'data' in parsed ? parsed.data : null
   const change = (changedText: string) => {
     setDraft({ text: changedText })
-    const changed = parseCustomData(changedText)
-    if ('data' in changed && !isDeepEqual(changed.data, stored)) update(hotspot, { customData: changed.data })
+    const newData = parseCustomData(changedText)
+    if ('data' in newData && !isDeepEqual(newData.data, storedData)) update(hotspot, { customData: newData.data })
   }
   return (
     <div className={classes.field}>
@@ -73,7 +73,7 @@ export function CustomDataField({ hotspot }: { readonly hotspot: Hotspot }) {
         value={text}
         error={'problem' in parsed ? problemText(parsed.problem) : undefined}
         onChange={({ currentTarget }) => change(currentTarget.value)}
-        onBlur={() => draft && setDraft({ text, storedOnBlur: stored })}
+        onBlur={() => draft && setDraft({ text, storedOnBlur: storedData })}
         {...deniedProps}
       />
       <Button
@@ -81,7 +81,7 @@ export function CustomDataField({ hotspot }: { readonly hotspot: Hotspot }) {
         size="compact-sm"
         leftSection={<IconBraces size={16} aria-hidden="true" />}
         disabled={data === null || customDataText(data) === text}
-        onClick={() => setDraft({ text: customDataText(data), storedOnBlur: stored })}
+        onClick={() => setDraft({ text: customDataText(data), storedOnBlur: storedData })}
       >
         {t('hotspots.customData.format')}
       </Button>

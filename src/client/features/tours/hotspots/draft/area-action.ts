@@ -6,13 +6,13 @@ import type { CreateHotspotInput, Hotspot } from '../../../../../shared/hotspots
  * own. The area's forms provide it (`kinds/area.tsx`); everywhere else it is empty.
  */
 export type AreaActionForms = {
-  /** Area whose action is edited; absent while the area is being created. */
+  /** Area with the edited action; absent while the area is being created. */
   readonly area?: Hotspot
-  /** Converts details that a form submits to details of the area, with them as its action. */
+  /** Converts the submitted details of the action to details of the area. */
   readonly toAreaDetails?: (details: unknown) => unknown
-  /** Converts the input for creating a hotspot to that for the area; undefined if an existing area was changed instead. */
+  /** Converts the input for a hotspot to the input for the area; undefined if an existing area was changed instead. */
   readonly toAreaInput?: (input: CreateHotspotInput) => CreateHotspotInput | undefined
-  /** Replaces what the Cancel button of the form does, which is to discard the draft. */
+  /** Called by the Cancel button of the form, which discards the draft by default. */
   readonly cancel?: () => void
 }
 

@@ -36,14 +36,19 @@ function Failure({ message }: { readonly message: string }) {
   )
 }
 
-type LoadedFrameProps = { readonly url: string; readonly isDebounced: boolean }
+type FramePreviewProps = {
+  readonly url: string
+  /** False while a person is typing the URL. */
+  readonly isSettled: boolean
+}
 
-function LoadedFrame({ url, isDebounced }: LoadedFrameProps) {
+/** Loads and displays the frame, or an error in its place. */
+function FramePreview({ url, isSettled }: FramePreviewProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['video-frame', readAccountId(), url],
     queryFn: ({ signal }) => fetchVideoFrame(url, signal),
-    enabled: isDebounced,
+    enabled: isSettled,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -69,12 +74,12 @@ function LoadedFrame({ url, isDebounced }: LoadedFrameProps) {
   )
 }
 
-/** Frame of the video at the typed URL. Renders nothing for other URLs, or without `manageTours`. */
+/** Frame of the video at the typed URL. Renders nothing if the URL isn't a video's, or without `manageTours`. */
 export function VideoFrame({ url }: { readonly url: string | undefined }) {
   const canManage = usePermission('manageTours')
   const videoUrl = videoUrlOf(url)
   const [debouncedUrl] = useDebouncedValue(videoUrl, debounceMs)
   return canManage && videoUrl !== undefined ? (
-    <LoadedFrame url={videoUrl} isDebounced={debouncedUrl === videoUrl} />
+    <FramePreview url={videoUrl} isSettled={debouncedUrl === videoUrl} />
   ) : null
 }

@@ -7,7 +7,7 @@ import classes from './stop-select.module.css'
 
 type StopSelectProps = {
   readonly label: string
-  /** Stops to leave out, such as the one that the link is in. */
+  /** Stops to leave out, such as the stop that the link is in. */
   readonly exceptIds?: readonly string[]
   readonly value: string | null
   readonly onPick: (stopId: string) => void

@@ -9,10 +9,10 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from '../stage/stop-stage.module.css'
 import { roundView } from './round-view.ts'
 
-/** Maximum difference of angles that count as equal: half of what the readout displays. */
+/** Angles count as equal up to this difference: half of the readout's precision of 0.1°. */
 const toleranceDeg = 0.05
 
-/** Angles of the current view, and the button that makes it the start view. */
+/** Angles of the current view, and a button that makes this view the start view. */
 export function ViewReadout({ viewer, stop }: { viewer: TourViewer; stop: Stop }) {
   const { t } = useTranslation()
   const { mayEdit, edit } = useTourEditor()

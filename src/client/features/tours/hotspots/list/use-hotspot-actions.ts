@@ -109,7 +109,7 @@ export function useHotspotActions() {
       editWithUndo(removeHotspot(tour, hotspot), t('hotspots.deleted', { name: nameOf(hotspot) }))
       useEditorStore.getState().select(null)
     },
-    /** Sets the reading order to that of the list. */
+    /** Sets the reading order of the hotspots to the order of `ids`. */
     reorder: (stopId: string, ids: readonly string[]) => {
       const hotspots = stopOf(tour, stopId)?.hotspots ?? []
       const edits = ids.flatMap((id, index) => {

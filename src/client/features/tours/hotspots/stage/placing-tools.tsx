@@ -49,7 +49,7 @@ function MoreTools() {
   )
 }
 
-/** Toolbar with the hotspot tools. The selected one decides what a click on the image does. */
+/** Toolbar with the hotspot tools. The selected tool determines the effect of a click on the image. */
 export function PlacingTools() {
   const { t } = useTranslation()
   const { tool, selectTool } = useEditorStore()

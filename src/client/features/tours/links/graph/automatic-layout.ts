@@ -15,7 +15,7 @@ export type Positions = ReadonlyMap<string, PlanePoint>
 type Component = { readonly ids: readonly string[]; readonly levels: ReadonlyMap<string, number> }
 type Block = { readonly positions: Positions; readonly width: number; readonly height: number }
 
-/** Target ratio of the width of a layout to its height, about that of a screen. */
+/** Target aspect ratio of a layout, similar to a screen's. */
 const targetAspectRatio = 1.6
 /**
  * Number of stops from which the faster ranking is used. Network simplex takes many times as long for hundreds of
@@ -23,7 +23,10 @@ const targetAspectRatio = 1.6
  */
 const fastRankingMin = 200
 
-/** Connected components, that of the start stop first. Levels are the numbers of links from the first stop. */
+/**
+ * Connected components, starting with the component of the start stop. The level of a stop is the number of links from
+ * the first stop of its component.
+ */
 function componentsOf({ stopIds, links, startId }: LayoutInput): readonly Component[] {
   const neighbors = new Map<string, string[]>(stopIds.map((id) => [id, []]))
   for (const [first, second] of links) {
@@ -98,17 +101,17 @@ function packBlocks(blocks: readonly Block[]): Positions {
   const area = blocks.reduce((sum, { width, height }) => sum + (width + gap.x) * (height + gap.y), 0)
   const rowWidth = Math.max(Math.sqrt(area * targetAspectRatio), ...blocks.map(({ width }) => width))
   const positions = new Map<string, PlanePoint>()
-  let left = 0
-  let top = 0
+  let rowLeft = 0
+  let rowTop = 0
   let rowHeight = 0
   for (const block of blocks) {
-    if (left > 0 && left + block.width > rowWidth) {
-      left = 0
-      top += rowHeight + gap.y
+    if (rowLeft > 0 && rowLeft + block.width > rowWidth) {
+      rowLeft = 0
+      rowTop += rowHeight + gap.y
       rowHeight = 0
     }
-    for (const [id, { x, y }] of block.positions) positions.set(id, { x: x + left, y: y + top })
-    left += block.width + gap.x
+    for (const [id, { x, y }] of block.positions) positions.set(id, { x: x + rowLeft, y: y + rowTop })
+    rowLeft += block.width + gap.x
     rowHeight = Math.max(rowHeight, block.height)
   }
   return positions

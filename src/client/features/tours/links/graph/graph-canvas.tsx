@@ -195,7 +195,7 @@ function ZoomPanel({ durationMs }: { readonly durationMs: number }) {
   )
 }
 
-/** Id of the stop whose node contains the target of an event. */
+/** Id of the stop of the node that contains the target of an event. */
 function stopIdAt(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest('.react-flow__node')?.getAttribute('data-id') ?? null) : null
 }

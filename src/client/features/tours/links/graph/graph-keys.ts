@@ -23,7 +23,7 @@ export type GraphKeyEffect =
   | { readonly type: 'openStop' }
   | { readonly type: 'openLink'; readonly link: StopLink }
   | { readonly type: 'deleteLink'; readonly link: StopLink }
-  /** The key does nothing in this state. The hint says why, or what to do first. */
+  /** The key has no effect in this state. The hint gives the reason or the next step. */
   | { readonly type: 'hint'; readonly hint: 'nothingThere' | 'noLinks' | 'selectLinkFirst' | 'chooseTarget' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -134,7 +134,7 @@ function Tray({ stops, label, selectedId, onPress }: TrayProps) {
   )
 }
 
-/** Tour Stops as a link graph: stops with lines between linked ones, to find and fix what visitors can't reach. */
+/** Stops of the tour as a graph with a line for each link, to find and fix stops that visitors can't reach. */
 export function LinksView() {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
@@ -144,7 +144,7 @@ export function LinksView() {
   const [announcement, announce] = useAnnouncement()
   const [arrangement, setArrangement] = useState<Arrangement>('automatic')
   const [planId, setPlanId] = useState<string | null>(null)
-  /** Stops of the link whose ends are set in the dialog. */
+  /** The two stops of the link that is open in the dialog. */
   const [endIds, setEndIds] = useState<StopLink['stopIds'] | null>(null)
   const [filterMark, setFilterMark] = useState<FilterMark | null>(null)
   const plan = floorPlans.find(({ id }) => id === planId) ?? floorPlans[0]

@@ -7,7 +7,7 @@ import { gap, nodeSize } from './node-size.ts'
 /** Preferred distance between the centers of neighboring stops. */
 const preferredDistance = nodeSize.width + gap.x
 const streetZoom = 17
-/** Scale of a map whose stops all have the same location. */
+/** Scale of a map if all stops have the same location. */
 const streetScale = worldPx * 2 ** streetZoom
 /** Limits of the longer side of a layout, in pixels at a zoom of 1. */
 const minSide = 1000
@@ -67,7 +67,7 @@ export type SiteLayout = {
 /** Offset between stops at the same position, so that each is visible. */
 const stackOffset = 28
 
-/** Layout of stops by their positions on a floor plan whose image has `imageSize`, or on the map if it is null. */
+/** Layout of stops by their positions on a floor plan with an image of `imageSize`, or on the map if it is null. */
 export function siteLayout(
   { points }: Pick<LinkSite, 'points'>,
   imageSize: Pick<Extent, 'width' | 'height'> | null,

@@ -9,7 +9,10 @@ import type { PanoramaSource } from './panorama-source.ts'
 const isWholePanorama = (manifest: object): manifest is PanoramaManifest =>
   'mapping' in manifest && 'preview' in manifest && !('coverage' in manifest)
 
-/** Panorama of a stop; undefined for flat images and videos, and for partial panoramas, whose edges look like features. */
+/**
+ * Panorama of a stop; undefined for flat images, videos and partial panoramas. Edges of partial panoramas would be
+ * mistaken for features.
+ */
 function panoramaOf(tour: Pick<Tour, 'media'>, stop: Stop): PanoramaSource | undefined {
   const media = mediaOfStop(tour, stop)
   if (!media || media.baseUrl === null || media.manifest === null || !isWholePanorama(media.manifest)) return undefined
@@ -23,7 +26,7 @@ function panoramaOf(tour: Pick<Tour, 'media'>, stop: Stop): PanoramaSource | und
   }
 }
 
-/** Pairs of panoramas whose suggested links have no direction yet. */
+/** Pairs of panoramas of the suggested links that have no direction yet. */
 export function comparablePairs(
   tour: Pick<Tour, 'media'>,
   suggestions: readonly LinkSuggestion[],

@@ -29,10 +29,10 @@ function cornerStrengths(band: GrayPanorama): Float32Array {
   for (let row = 1; row < heightPx - 1; row += 1) {
     for (let column = 0; column < widthPx; column += 1) {
       const start = row * widthPx
-      const right = start + ((column + 1) % widthPx)
-      const left = start + ((column + widthPx - 1) % widthPx)
+      const rightIndex = start + ((column + 1) % widthPx)
+      const leftIndex = start + ((column + widthPx - 1) % widthPx)
       const index = start + column
-      const dx = ((values[right] ?? 0) - (values[left] ?? 0)) / 2
+      const dx = ((values[rightIndex] ?? 0) - (values[leftIndex] ?? 0)) / 2
       const dy = ((values[index + widthPx] ?? 0) - (values[index - widthPx] ?? 0)) / 2
       xx[index] = dx * dx
       xy[index] = dx * dy
@@ -94,8 +94,8 @@ function isLocalMaximum(strengths: Float32Array, widthPx: number, { column, row 
   const strength = strengths[row * widthPx + column] ?? 0
   for (let down = -2; down <= 2; down += 1) {
     for (let right = -2; right <= 2; right += 1) {
-      const other = strengths[(row + down) * widthPx + ((column + right + widthPx) % widthPx)] ?? 0
-      if (other > strength) return false
+      const neighborStrength = strengths[(row + down) * widthPx + ((column + right + widthPx) % widthPx)] ?? 0
+      if (neighborStrength > strength) return false
     }
   }
   return true

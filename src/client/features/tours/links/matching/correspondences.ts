@@ -15,7 +15,7 @@ const distanceRatioMax = 0.8
 /** Cosine of the angle (2°) within which similar features are the same one at different scales. */
 const sameFeatureCosine = Math.cos(2 * radPerDeg)
 
-/** Index of the most similar feature for each feature, its similarity, and that of the second most similar one. */
+/** For each feature: the index and the similarity of the most similar feature, and the second highest similarity. */
 type Nearest = {
   readonly index: Int32Array
   readonly similarity: Float32Array

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../../shared/geometry/sphere.ts'
 import { strongestCorners } from './corners.ts'
 import { bandDirection, brightnessAtPixel, type GrayPanorama, shrunk } from './gray-panorama.ts'
 
-/** Points of a panorama that can be found again in another one. Descriptors are unit vectors of their surroundings. */
+/** Points of a panorama that another panorama may show too. A descriptor is a unit vector of a point's surroundings. */
 export type Features = {
   readonly count: number
   /** World directions, three numbers each. */
@@ -38,7 +38,7 @@ function samplePatch(band: GrayPanorama, [x, y, z]: Vec3, patch: Float32Array): 
   const step = sampleStepPx * radPerPx
   const horizontal = Math.hypot(x, z)
   const east = [-z / horizontal, x / horizontal] as const
-  // The direction to the right is (−z, 0, x) and the one upward completes the axes.
+  // The axis to the right is the normalized (−z, 0, x). The upward axis is orthogonal to it and to the direction.
   const up = [-(x * y) / horizontal, horizontal, -(z * y) / horizontal] as const
   for (let row = 0; row < paddedSide; row += 1) {
     const v = (paddedSide / 2 - row - 0.5) * step
@@ -99,13 +99,13 @@ type BinPosition = { readonly x: number; readonly y: number; readonly angle: num
 
 /** Adds a gradient to the neighboring bins, in proportion to its distance from each (trilinear interpolation). */
 function addToBins(descriptor: Float32Array, magnitude: number, { x, y, angle }: BinPosition): void {
-  const left = Math.floor(x)
-  const top = Math.floor(y)
+  const firstColumn = Math.floor(x)
+  const firstRow = Math.floor(y)
   const orientation = Math.floor(angle)
-  for (let row = top; row <= top + 1; row += 1) {
+  for (let row = firstRow; row <= firstRow + 1; row += 1) {
     if (row < 0 || row >= cellsPerSide) continue
     const vertical = 1 - Math.abs(y - row)
-    for (let column = left; column <= left + 1; column += 1) {
+    for (let column = firstColumn; column <= firstColumn + 1; column += 1) {
       if (column < 0 || column >= cellsPerSide) continue
       const weighted = vertical * (1 - Math.abs(x - column)) * magnitude
       const start = (row * cellsPerSide + column) * orientations

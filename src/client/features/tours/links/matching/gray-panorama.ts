@@ -21,7 +21,7 @@ export const bandPitchDeg = 60
 /** Fraction of the height of a whole panorama that the band covers. */
 const bandFraction = (2 * bandPitchDeg) / 180
 
-/** Height of a band with this width, whose pixels are square on the horizon. */
+/** Height of a band with this width, so that its pixels are square on the horizon. */
 export const bandHeightPx = (widthPx: number) => Math.round((widthPx / 2) * bandFraction)
 
 /** Samples the band of a panorama. */

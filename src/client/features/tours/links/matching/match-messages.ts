@@ -1,7 +1,7 @@
 import type { PanoramaSource } from './panorama-source.ts'
 import type { RelativePose } from './relative-pose.ts'
 
-/** Pair of panoramas to compare. `id` is that of its suggestion. */
+/** Pair of panoramas to compare. `id` is the id of the link suggestion. */
 export type MatchRequest = { readonly id: string; readonly first: PanoramaSource; readonly second: PanoramaSource }
 
 export type MatchReply =

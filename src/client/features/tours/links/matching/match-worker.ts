@@ -8,10 +8,10 @@ const cache = new Map<string, Promise<Features>>()
 const cacheMax = 24
 
 function cachedFeatures(source: PanoramaSource): Promise<Features> {
-  const existing = cache.get(source.key)
+  const cached = cache.get(source.key)
   // Deleted first, so that the most recently used panoramas are at the end of the map.
   cache.delete(source.key)
-  const features = existing ?? loadBrightness(source).then(featuresOf)
+  const features = cached ?? loadBrightness(source).then(featuresOf)
   cache.set(source.key, features)
   for (const key of [...cache.keys()].slice(0, Math.max(0, cache.size - cacheMax))) cache.delete(key)
   return features

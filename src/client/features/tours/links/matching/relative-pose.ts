@@ -23,7 +23,7 @@ export type EstimatedPose = RelativePose & {
   readonly inliers: number
   /** Standard deviations above the best pose of shuffled correspondences. */
   readonly significance: number
-  /** Score of the best clearly different pose divided by that of this pose; 1 if the scores are equal. */
+  /** Score of the best clearly different pose, divided by the score of this pose; 1 if the scores are equal. */
   readonly rivalRatio: number
   /**
    * Effective number of 30° sectors that the evidence comes from (inverse Simpson index), in the panorama where it is
@@ -171,7 +171,7 @@ const goldenAngleDeg = 137.5
 
 /**
  * Information content of the agreement of each correspondence with a pose: −log of the probability that shuffled
- * correspondences agree. It is small for points near the horizon, whose directions agree with most poses.
+ * correspondences agree. It is small for points near the horizon, because their directions agree with most poses.
  */
 function informationOf(correspondences: Correspondences): Float32Array {
   const { count, first } = correspondences
@@ -224,8 +224,9 @@ const sectorCount = 12
 function effectiveSectors(directions: Float32Array, weights: Float32Array): number {
   const sums = new Float64Array(sectorCount)
   for (let index = 0; index < weights.length; index += 1) {
-    const turn = Math.atan2(directions[3 * index] ?? 0, -(directions[3 * index + 2] ?? 0)) / (2 * Math.PI) + 0.5
-    const sector = Math.min(sectorCount - 1, Math.floor(turn * sectorCount))
+    const yawRad = Math.atan2(directions[3 * index] ?? 0, -(directions[3 * index + 2] ?? 0))
+    const turnFraction = yawRad / (2 * Math.PI) + 0.5
+    const sector = Math.min(sectorCount - 1, Math.floor(turnFraction * sectorCount))
     sums[sector] = (sums[sector] ?? 0) + (weights[index] ?? 0)
   }
   const total = sums.reduce((sum, value) => sum + value, 0)

@@ -10,10 +10,10 @@ export function moveStops(
   movedIds: ReadonlySet<string>,
   target: MoveTarget,
 ): readonly string[] {
-  const moved = order.filter((id) => movedIds.has(id))
-  const others = order.filter((id) => !movedIds.has(id))
-  if (target === 'start') return [...moved, ...others]
-  if (target === 'end') return [...others, ...moved]
-  const index = others.indexOf(target.afterId)
-  return index < 0 ? order : others.toSpliced(index + 1, 0, ...moved)
+  const movedInOrder = order.filter((id) => movedIds.has(id))
+  const otherIds = order.filter((id) => !movedIds.has(id))
+  if (target === 'start') return [...movedInOrder, ...otherIds]
+  if (target === 'end') return [...otherIds, ...movedInOrder]
+  const index = otherIds.indexOf(target.afterId)
+  return index < 0 ? order : otherIds.toSpliced(index + 1, 0, ...movedInOrder)
 }

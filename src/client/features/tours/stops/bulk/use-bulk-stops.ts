@@ -20,7 +20,7 @@ export type StopFieldChange = { readonly stop: Stop; readonly after: Partial<Sto
 /** Texts of the undo notice after a change of fields. */
 export type ChangeMessage = 'renamed' | 'hidden' | 'shown' | 'changed'
 
-/** Stops that an action can change, and those that it skips. */
+/** Stops that an action can change, and stops that it skips. */
 export type BulkStops = { readonly stops: readonly Stop[]; readonly skipped: readonly SkippedStop[] }
 
 /** Splits stops by whether an action skips them; `reasonOf` gives the reason, or null. */
@@ -32,13 +32,13 @@ function splitStops(stops: readonly Stop[], reasonOf: (stop: Stop) => string | n
   }
 }
 
-/** Splits stops into those that can be edited, and those that other people are editing. */
+/** Returns a function that separates the stops that other people are editing, which are skipped. */
 export function useEditableStops(): (stops: readonly Stop[]) => BulkStops {
   const { t } = useTranslation()
-  const { others } = usePresence()
+  const { otherPeople } = usePresence()
   return (stops) =>
     splitStops(stops, ({ id }) => {
-      const holder = lockHolderOf(others, id)
+      const holder = lockHolderOf(otherPeople, id)
       return holder && lockText(t, { status: 'others', holder, wasMine: false })
     })
 }
@@ -71,7 +71,7 @@ export function useTaggableStops(): (stops: readonly Stop[], change: TagChange) 
 }
 
 type BulkListener = {
-  /** Called with the stops to select after an action: those that it skipped, or the new ones. */
+  /** Called with the stops to select after an action: the skipped stops, or the new stops. */
   readonly onSelect: (stopIds: readonly string[]) => void
 }
 

@@ -12,8 +12,8 @@ type MediaReference = { readonly id: string; readonly name: string }
 const idsPerRequestMax = 100
 
 /**
- * Partitions media into those that stops can show and others, by the kinds that the server detected. The browser's
- * guess may be wrong, for example for a video file with audio only.
+ * Separates media that stops can show from other media, by the kinds that the server detected. The browser's guess may
+ * be wrong, for example for a video file with audio only.
  */
 export async function partitionByStopKind<Item extends MediaReference>(client: Client, media: readonly Item[]) {
   const stopMediaIds = new Set<string>()

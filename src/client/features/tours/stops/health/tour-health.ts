@@ -47,9 +47,9 @@ function linkingIdsOf(links: Links): Links {
   for (const [id, targetIds] of links) {
     for (const targetId of new Set(targetIds)) {
       if (targetId === id) continue
-      const others = linkingIds.get(targetId)
-      if (others === undefined) linkingIds.set(targetId, [id])
-      else others.push(id)
+      const idsOfTarget = linkingIds.get(targetId)
+      if (idsOfTarget === undefined) linkingIds.set(targetId, [id])
+      else idsOfTarget.push(id)
     }
   }
   return linkingIds

@@ -46,7 +46,7 @@ function useThumbnailNote({ thumbnailMediaId }: Stop): string {
   return noteKey === null ? image.name : t(noteKey)
 }
 
-/** Thumbnail of a stop: by default that of its media, else a captured view or another image of the library. */
+/** Thumbnail of a stop: by default the thumbnail of its media, else a captured view or another image of the library. */
 export function ThumbnailField({ stop, viewer }: ThumbnailFieldProps) {
   const { t } = useTranslation()
   const { edit, cache } = useTourEditor()

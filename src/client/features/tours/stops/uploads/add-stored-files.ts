@@ -15,13 +15,14 @@ type AddRequests = {
   readonly onRejected: (error: unknown) => void
 }
 
-/** Stored files of the first upload whose stops aren't added yet, and the order of all stops of that upload. */
+/** Stored files that aren't stops yet, of the first upload with such files, and the order of all stops of the upload. */
 function findStoredFiles(tourId: string) {
   for (const { tourId: uploadTourId, files } of tourUploads.getState().uploads) {
-    const stored = files.flatMap(({ stopId, path, mediaId, isAdded }): StoredFile[] =>
+    const storedFiles = files.flatMap(({ stopId, path, mediaId, isAdded }): StoredFile[] =>
       mediaId === null || isAdded ? [] : [{ id: mediaId, name: path.split('/').at(-1) ?? path, stopId }],
     )
-    if (uploadTourId === tourId && stored.length > 0) return { stored, uploadOrder: files.map(({ stopId }) => stopId) }
+    if (uploadTourId === tourId && storedFiles.length > 0)
+      return { storedFiles, uploadOrder: files.map(({ stopId }) => stopId) }
   }
   return null
 }
@@ -60,10 +61,10 @@ async function addWhatFits(media: readonly StoredFile[], add: (batch: readonly S
  */
 export async function addStoredFiles(tourId: string, requests: AddRequests): Promise<void> {
   for (let next = findStoredFiles(tourId); next !== null; next = findStoredFiles(tourId)) {
-    const { stored, uploadOrder } = next
+    const { storedFiles, uploadOrder } = next
     const addedIds = new Set<string>()
     try {
-      const { stopMedia, otherMedia } = await requests.partition(stored)
+      const { stopMedia, otherMedia } = await requests.partition(storedFiles)
       if (otherMedia.length > 0) requests.onOtherMedia(otherMedia)
       removeFiles(otherMedia.map(({ stopId }) => stopId))
       await addWhatFits(stopMedia, async (batch) => {

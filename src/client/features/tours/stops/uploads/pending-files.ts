@@ -15,19 +15,19 @@ export function pendingFiles(
   )
 }
 
-/** Stops of a tour with the files that will become stops, where the server will put them. */
+/** Stops of a tour, together with the files that will become stops, in the order that the server will use. */
 export function withPendingStops<Stop extends { readonly id: string }>(
   stops: readonly Stop[],
   uploads: readonly Pick<TourUpload, 'files'>[],
   failedIds: ReadonlySet<string>,
 ): readonly (Stop | PendingStop)[] {
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
-  const pending = pendingFiles(uploads, new Set(stopById.keys()), failedIds)
-  if (pending.length === 0) return stops
-  const fileById = new Map(pending.map((file) => [file.stopId, file]))
+  const files = pendingFiles(uploads, new Set(stopById.keys()), failedIds)
+  if (files.length === 0) return stops
+  const fileById = new Map(files.map((file) => [file.stopId, file]))
   const order = uploads.reduce<readonly string[]>(
-    (ids, { files }) => {
-      const uploadIds = files.map(({ stopId }) => stopId)
+    (ids, upload) => {
+      const uploadIds = upload.files.map(({ stopId }) => stopId)
       const newIds = uploadIds.filter((id) => fileById.has(id))
       return inUploadOrder(ids, newIds, uploadIds)
     },
@@ -44,8 +44,8 @@ export function isPendingStop(item: { readonly id: string } | PendingStop): item
 }
 
 /**
- * Order of the stops after an item of the list was moved. A stop that moved past pending files only also passes the
- * next stop in that direction, so that each move changes the order.
+ * Order of the stops after an item of the list was moved. If a stop was only moved past pending files, it also passes
+ * the next stop in that direction, so that each move changes the order.
  */
 export function orderAfterMove(
   listedIds: readonly string[],
@@ -62,8 +62,8 @@ export function orderAfterMove(
   return stopIds.toSpliced(index, 1).toSpliced(target, 0, movedId)
 }
 
-/** True if the lists are the same without this item. */
+/** True if both lists are the same without the moved item. */
 function isOnlyMove(before: readonly string[], after: readonly string[], movedId: string): boolean {
-  const others = after.filter((id) => id !== movedId)
-  return before.filter((id) => id !== movedId).every((id, index) => id === others[index])
+  const otherIdsAfter = after.filter((id) => id !== movedId)
+  return before.filter((id) => id !== movedId).every((id, index) => id === otherIdsAfter[index])
 }

@@ -30,19 +30,21 @@ export type Destination = {
   readonly stopIds: readonly string[]
 }
 
+/** Failed item of the queue, with the file that was chosen again. */
+type Retry = { readonly item: UploadItem; readonly file: File }
+
 type UploadPlan = {
   readonly newFiles: readonly TourFile[]
-  /** New files and those that an interrupted upload waits for, with their stops. */
+  /** New files and the missing files of interrupted uploads, with their stops. */
   readonly toQueue: readonly PickedFile[]
-  /** Failed items of the queue, each with the file that was chosen again. */
-  readonly toRetry: readonly { readonly item: UploadItem; readonly file: File }[]
+  readonly toRetry: readonly Retry[]
 }
 
 function failedItems(tourId: string): readonly UploadItem[] {
   return uploadQueue.getState().items.filter(({ stop, state }) => stop?.tourId === tourId && state.step === 'failed')
 }
 
-/** Skips files that are being uploaded or are stops of the tour. A file whose stop was deleted counts as new. */
+/** Skips files that are being uploaded or are already stops of the tour. The file of a deleted stop counts as new. */
 function planUpload({ tourId, stopIds }: Destination, pickedFiles: readonly PickedFile[]): UploadPlan {
   const existingIds = new Set(stopIds)
   const queuedIds = new Set(uploadQueue.getState().items.flatMap(({ stop }) => stop?.stopId ?? []))
@@ -56,18 +58,18 @@ function planUpload({ tourId, stopIds }: Destination, pickedFiles: readonly Pick
   )
   const newFiles: TourFile[] = []
   const toQueue: PickedFile[] = []
-  const toRetry: UploadPlan['toRetry'][number][] = []
+  const toRetry: Retry[] = []
   for (const picked of pickedFiles) {
-    const failed = findFailed(picked)
-    if (failed !== undefined) {
-      toRetry.push({ item: failed.item, file: picked.file })
+    const failedFile = findFailed(picked)
+    if (failedFile !== undefined) {
+      toRetry.push({ item: failedFile.item, file: picked.file })
       continue
     }
-    const recorded = findRecorded(picked)
-    if (recorded !== undefined && (recorded.mediaId !== null || queuedIds.has(recorded.stopId))) continue
-    const { path } = recorded ?? picked
-    const stopId = recorded?.stopId ?? crypto.randomUUID()
-    if (recorded === undefined) {
+    const recordedFile = findRecorded(picked)
+    if (recordedFile !== undefined && (recordedFile.mediaId !== null || queuedIds.has(recordedFile.stopId))) continue
+    const { path } = recordedFile ?? picked
+    const stopId = recordedFile?.stopId ?? crypto.randomUUID()
+    if (recordedFile === undefined) {
       const fingerprint = fingerprintOf(picked)
       newFiles.push({ stopId, fingerprint, path, mediaId: null, isAdded: false })
     }
@@ -81,21 +83,21 @@ export function stopCountWith(destination: Destination, pickedFiles: readonly Pi
   const { tourId, stopIds } = destination
   const { toQueue, toRetry } = planUpload(destination, pickedFiles)
   const failedIds = new Set(failedItems(tourId).flatMap(({ stop }) => stop?.stopId ?? []))
-  const pending = pendingFiles(uploadsForTour(tourId), new Set(stopIds), failedIds)
-  const picked = [...toQueue, ...toRetry.map(({ item }) => item)]
+  const unfinishedFiles = pendingFiles(uploadsForTour(tourId), new Set(stopIds), failedIds)
+  const filesToSend = [...toQueue, ...toRetry.map(({ item }) => item)]
   return new Set([
     ...stopIds,
-    ...pending.map(({ stopId }) => stopId),
-    ...picked.flatMap(({ stop }) => stop?.stopId ?? []),
+    ...unfinishedFiles.map(({ stopId }) => stopId),
+    ...filesToSend.flatMap(({ stop }) => stop?.stopId ?? []),
   ]).size
 }
 
-/** A file whose processing failed after it was stored. */
+/** A stored file that could not be processed. */
 export type FailedProcessing = { readonly itemId: string; readonly mediaId: string }
 
 /**
- * Queues files for a tour, in the order of their stops. Files of an interrupted upload continue it: stored ones aren't
- * sent again, failed ones are. Returns the stored files whose processing the server has to retry.
+ * Queues files for a tour, in the order of their stops. Files of an interrupted upload continue it: stored files are
+ * skipped, and failed files are sent again. Returns the stored files that the server has to process again.
  */
 export function startTourUpload(
   destination: Destination,

@@ -50,9 +50,9 @@ const lifetimeMs = 7 * dayMs
 
 function readStored(): TourUpload[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    if (!Array.isArray(stored) || !stored.every(isTourUpload)) return []
-    return stored.filter(({ startedAtMs }) => Date.now() - startedAtMs < lifetimeMs)
+    const uploads: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (!Array.isArray(uploads) || !uploads.every(isTourUpload)) return []
+    return uploads.filter(({ startedAtMs }) => Date.now() - startedAtMs < lifetimeMs)
   } catch {
     return []
   }
@@ -63,16 +63,16 @@ export const tourUploads = createStore<{ readonly uploads: readonly TourUpload[]
 /** Ids of uploads that only exist in memory, because `localStorage` is full or blocked; null while it works. */
 let unsavedIds: ReadonlySet<string> | null = null
 
-/** Reads the uploads again, because another tab may have changed them. Unsaved ones come from memory. */
+/** Reads the uploads again, because another tab may have changed them. Unsaved uploads come from memory. */
 function currentUploads(): readonly TourUpload[] {
-  const stored = readStored()
-  if (unsavedIds === null) return stored
+  const storedUploads = readStored()
+  if (unsavedIds === null) return storedUploads
   const { uploads } = tourUploads.getState()
   const ids = new Set([...unsavedIds, ...uploads.map(({ id }) => id)])
-  return [...uploads, ...stored.filter(({ id }) => !ids.has(id))]
+  return [...uploads, ...storedUploads.filter(({ id }) => !ids.has(id))]
 }
 
-/** Changes the current uploads and removes finished ones. */
+/** Changes the current uploads and removes finished uploads. */
 function changeUploads(update: (uploads: readonly TourUpload[]) => readonly TourUpload[]): void {
   const before = currentUploads()
   const uploads = update(before).filter(({ files }) => files.some(({ isAdded }) => !isAdded))
@@ -98,7 +98,7 @@ window.addEventListener('storage', (event) => {
 /** Name of the lock that a tab holds while it has the files of an upload. */
 const lockNameOf = (uploadId: string) => `stopover-tour-upload ${uploadId}`
 
-/** Finds the uploads whose files another tab is uploading. */
+/** Finds the uploads that other tabs are working on. */
 export async function findUploadsInOtherTabs(uploadIds: readonly string[]): Promise<readonly string[]> {
   const isLockedByOtherTab = await locksOfOtherTabs()
   return uploadIds.filter((id) => isLockedByOtherTab(lockNameOf(id)))
@@ -111,8 +111,8 @@ export function uploadsForTour(tourId: string): readonly TourUpload[] {
 }
 
 /**
- * Records new files of a tour as an upload, and locks the uploads whose files this tab has: the new one, and those that
- * it continues. `queuedStopIds` are the stops of these files.
+ * Records new files of a tour as an upload. Locks the new upload and the interrupted uploads that this tab continues.
+ * `queuedStopIds` are the stops of the files that this tab has.
  */
 export function recordTourUpload(
   tourId: string,
@@ -156,7 +156,7 @@ function recordStored(mediaIdByStop: ReadonlyMap<string, string>): void {
   changeFiles((file) => ({ ...file, mediaId: mediaIdByStop.get(file.stopId) ?? file.mediaId }))
 }
 
-/** Ids of the stops whose files were removed from the queue before they were stored, and weren't queued again. */
+/** Ids of the stops of files that were removed from the queue before they were stored, and that weren't queued again. */
 function removedStopIds(items: readonly UploadItem[], before: readonly UploadItem[]): string[] {
   // Fast path: the queue has only grown.
   if (before.length <= items.length && before.every((item, index) => item.id === items[index]?.id)) return []
@@ -166,19 +166,19 @@ function removedStopIds(items: readonly UploadItem[], before: readonly UploadIte
   )
 }
 
-/** Ids of the stops whose media ids have been recorded. */
+/** Ids of the stops with recorded media ids. */
 const recordedIds = new Set<string>()
 
 // Subscribed here and not in a component, so that media ids are recorded before the page can be closed.
 uploadQueue.subscribe(({ items }, { items: before }) => {
   const removedIds = removedStopIds(items, before)
   if (removedIds.length > 0) removeFiles(removedIds)
-  const stored = items.flatMap(({ stop, state }) => {
+  const newMediaIds = items.flatMap(({ stop, state }) => {
     const mediaId = mediaIdOf(state)
     return stop === undefined || mediaId === null || recordedIds.has(stop.stopId)
       ? []
       : [[stop.stopId, mediaId] as const]
   })
-  for (const [stopId] of stored) recordedIds.add(stopId)
-  recordStored(new Map(stored))
+  for (const [stopId] of newMediaIds) recordedIds.add(stopId)
+  recordStored(new Map(newMediaIds))
 })

@@ -51,13 +51,13 @@ function RunningUploads({ tourId }: TourProps) {
 /** Files that failed, with the reasons and actions. They don't block other files, and no stops are added for them. */
 function FailedFiles({ tourId }: TourProps) {
   const { t, i18n } = useTranslation()
-  const failed = useFailedFiles(tourId)
-  if (failed.length === 0) return null
+  const failedItems = useFailedFiles(tourId)
+  if (failedItems.length === 0) return null
   return (
     <section className={`${cardStyles.card} ${classes.note}`} aria-labelledby="failed-files">
-      <h3 id="failed-files">{t('stops.uploads.failed', { count: failed.length })}</h3>
+      <h3 id="failed-files">{t('stops.uploads.failed', { count: failedItems.length })}</h3>
       <ul className={classes.rows}>
-        {failed.map((item) => (
+        {failedItems.map((item) => (
           <li key={item.id}>
             <span className={classes.name}>{item.file.name}</span>
             <span className={classes.reason}>{uploadStatusText(t, item, i18n.language)}</span>

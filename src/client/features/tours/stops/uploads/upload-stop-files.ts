@@ -4,7 +4,7 @@ import { type Destination, type FailedProcessing, startTourUpload, stopCountWith
 
 /**
  * Uploads files as stops, in the order of their capture. `getDestination` is called again after the files are read,
- * because the tour may have more stops by then. Returns the files whose processing the server has to retry.
+ * because the tour may have more stops by then. Returns the stored files that the server has to process again.
  */
 export async function uploadStopFiles(
   t: TFunction,

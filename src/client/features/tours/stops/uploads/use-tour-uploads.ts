@@ -31,10 +31,10 @@ export function useFailedFiles(tourId: string): readonly UploadItem[] {
   return useUploads((item) => item.stop?.tourId === tourId && hasFailed(item))
 }
 
-/** Ids of the stops whose files failed. */
+/** Ids of stops with failed files. */
 export function useFailedStopIds(tourId: string): ReadonlySet<string> {
-  const failed = useFailedFiles(tourId)
-  return useMemo(() => new Set(failed.flatMap(({ stop }) => stop?.stopId ?? [])), [failed])
+  const failedFiles = useFailedFiles(tourId)
+  return useMemo(() => new Set(failedFiles.flatMap(({ stop }) => stop?.stopId ?? [])), [failedFiles])
 }
 
 /** The queued file that becomes a stop; undefined if this tab doesn't have it. */
@@ -46,9 +46,9 @@ export function useQueuedFile(stopId: string): UploadItem | undefined {
 const lockPollMs = 2000
 
 type LostFiles = {
-  /** Ids of stops whose files have to be chosen again. */
+  /** Ids of stops with files that have to be chosen again. */
   readonly missingStopIds: ReadonlySet<string>
-  /** Ids of stops whose files another tab uploads. */
+  /** Ids of stops with files that another tab uploads. */
   readonly otherTabStopIds: ReadonlySet<string>
 }
 
@@ -77,7 +77,7 @@ export function useLostFiles(tourId: string): LostFiles {
   })
   return useMemo(() => {
     const isInOtherTab = ({ uploadId }: { readonly uploadId: string }) => otherTabIds?.includes(uploadId) === true
-    // Files are neither until the locks of other tabs are known.
+    // Both sets are empty until the locks of other tabs are known.
     const lockedOrMissing = otherTabIds === undefined ? [] : lostFiles
     return {
       missingStopIds: new Set(lockedOrMissing.filter((file) => !isInOtherTab(file)).map(({ stopId }) => stopId)),
@@ -87,7 +87,7 @@ export function useLostFiles(tourId: string): LostFiles {
 }
 
 type TourUploadTotals = {
-  /** Items whose files aren't stored yet, so that the page has to stay open. */
+  /** Items with files that aren't stored yet. The page has to stay open for them. */
   readonly unstoredItems: readonly UploadItem[]
   readonly storedCount: number
   readonly count: number
@@ -105,12 +105,12 @@ export function useTourUploadTotals(tourId: string): TourUploadTotals | null {
     if (state.step === 'uploading') return sum + state.sentBytes
     return state.step === 'rawUploading' ? sum + file.size : sum
   }, 0)
-  const stored = items.filter(({ state }) => mediaIdOf(state) !== null)
-  const bytes = sizeOf(unstoredItems) + sizeOf(stored)
+  const storedItems = items.filter(({ state }) => mediaIdOf(state) !== null)
+  const bytes = sizeOf(unstoredItems) + sizeOf(storedItems)
   return {
     unstoredItems,
-    storedCount: stored.length,
-    count: stored.length + unstoredItems.length,
-    fraction: bytes === 0 ? 0 : (sentBytes + sizeOf(stored)) / bytes,
+    storedCount: storedItems.length,
+    count: storedItems.length + unstoredItems.length,
+    fraction: bytes === 0 ? 0 : (sentBytes + sizeOf(storedItems)) / bytes,
   }
 }

@@ -4,7 +4,7 @@ import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
 import { useStopFiles } from '../add-stops.tsx'
 import classes from '../stops-screen.module.css'
 
-/** Dropzone of a page whose files become stops. A click on the page doesn't open the file dialog; its buttons do. */
+/** Dropzone of a page. Dropped files become stops. Buttons on the page open the file dialog, not a click on the page. */
 export function StopDropzone({ children }: { children: ReactNode }) {
   const addStopsFromFiles = useStopFiles()
   const denial = useFieldDenial()

@@ -26,8 +26,8 @@ import { StopLastSave } from './stop-last-save.tsx'
 import classes from './stop-workspace.module.css'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
-/** Both right panes, preloaded so that switching between them is immediate. The router loads the open one. */
-const panes = [
+/** Both right panes, preloaded so that switching between them is immediate. The router loads the open pane. */
+const rightPaneModules = [
   lazyValue(() => import('./stop-inspector-pane.tsx')),
   lazyValue(() => import('./stop-hotspots-pane.tsx')),
 ]
@@ -55,26 +55,24 @@ function useMode(): Mode {
   return useLocation().pathname.includes('/hotspots-manager/') ? 'hotspots' : 'stop'
 }
 
-/** Shares this person's view with the others in the tour. Returns the viewer, or null for a flat stop. */
-function useSharedView(stop: Stop, viewer: TourViewer | null): TourViewer | null {
-  const { tour } = useTourEditor()
+/** Shares the view of this person with other people in the tour. */
+function useShareView(viewer: TourViewer | null): void {
   const { setViewReader } = usePresence()
-  const sphereViewer = isFlatStop(tour, stop) ? null : viewer
   useEffect(() => {
-    setViewReader(sphereViewer && (() => horizontalViewOf(sphereViewer)))
+    setViewReader(viewer && (() => horizontalViewOf(viewer)))
     return () => setViewReader(null)
-  }, [setViewReader, sphereViewer])
-  return sphereViewer
+  }, [setViewReader, viewer])
 }
 
 function Workspace({ stop }: { stop: Stop }) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  usePreload(panes)
+  usePreload(rightPaneModules)
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
-  const sphereViewer = useSharedView(stop, viewer)
+  const sphereViewer = isFlatStop(tour, stop) ? null : viewer
+  useShareView(sphereViewer)
   // The right pane is open initially if a hotspot is already selected, such as by a link to it.
   const [openPane, setOpenPane] = useState<PaneSide | null>(() => {
     const { selectedHotspotId } = useEditorStore.getState()
@@ -84,7 +82,7 @@ function Workspace({ stop }: { stop: Stop }) {
     const nextMode = modes.find((candidate) => candidate === value) ?? 'stop'
     if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
   }
-  useWorkspaceKeys({ stop, pathOf: (stopId) => pathsByMode[mode](tour.id, stopId), onMode: changeMode })
+  useWorkspaceKeys({ stop, pathOf: (stopId) => pathsByMode[mode](tour.id, stopId), onModeChange: changeMode })
   const rightPane = (
     <LockedStopFields>
       <div className={classes.modes}>

@@ -8,11 +8,11 @@ type WorkspaceKeys = {
   readonly stop: Stop
   /** Path of the workspace of a stop, in the current mode. */
   readonly pathOf: (stopId: string) => string
-  readonly onMode: (mode: 'stop' | 'hotspots') => void
+  readonly onModeChange: (mode: 'stop' | 'hotspots') => void
 }
 
 /** Shortcuts of the stop workspace: the stops before and after the open one, and the two modes. */
-export function useWorkspaceKeys({ stop, pathOf, onMode }: WorkspaceKeys): void {
+export function useWorkspaceKeys({ stop, pathOf, onModeChange }: WorkspaceKeys): void {
   const { tour } = useTourEditor()
   const navigate = useNavigate()
   const openNeighbor = (offset: 1 | -1) => {
@@ -22,7 +22,7 @@ export function useWorkspaceKeys({ stop, pathOf, onMode }: WorkspaceKeys): void 
   useShortcuts([
     { shortcut: shortcuts.previousStop, run: () => openNeighbor(-1) },
     { shortcut: shortcuts.nextStop, run: () => openNeighbor(1) },
-    { shortcut: shortcuts.hotspotsMode, run: () => onMode('hotspots') },
-    { shortcut: shortcuts.stopMode, run: () => onMode('stop') },
+    { shortcut: shortcuts.hotspotsMode, run: () => onModeChange('hotspots') },
+    { shortcut: shortcuts.stopMode, run: () => onModeChange('stop') },
   ])
 }

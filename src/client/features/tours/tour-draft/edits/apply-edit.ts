@@ -30,7 +30,7 @@ function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
   return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
 }
 
-/** Changes the stops of hotspots. `change` gets a stop and those of the hotspots that are in it. */
+/** Changes the stops of hotspots. `change` gets a stop and the hotspots in it. */
 function changeStopsOf(
   tour: Tour,
   hotspots: readonly PlacedHotspot[],
@@ -149,7 +149,7 @@ const rules: Rules = {
   },
 }
 
-/** Applies an edit to the tour. An edit of something that no longer exists is ignored. */
+/** Applies an edit to the tour. An edit is ignored if its stop, hotspot or other target no longer exists. */
 export function applyEdit<Type extends EditType>(tour: Tour, edit: EditOf<Type>): Tour {
   const rule: Rules[Type] = rules[edit.type as Type]
   return rule.apply(tour, edit)

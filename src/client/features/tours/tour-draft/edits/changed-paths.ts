@@ -11,7 +11,10 @@ function isItem(value: unknown): value is Item {
   return isObject(value) && typeof value.id === 'string'
 }
 
-/** Items of a list by id, with their order, so that a move counts as a change; undefined for any other value. */
+/**
+ * Items of a list by id, with the list of ids as field `order`, so that a move counts as a change. Undefined for any
+ * other value.
+ */
 function fieldsById(value: unknown): Fields | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isItem)) return undefined
   return { ...Object.fromEntries(value.map((item) => [item.id, item])), order: value.map(({ id }) => id) }
@@ -22,7 +25,8 @@ function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /**
- * Paths of field names and ids at which two values differ. A missing object counts as empty, so that setting the first
+ * Paths at which two values differ: field names and ids of list items, each after a dot, appended to `path`. A list
+ * with another order has a path that ends with `.order`. A missing object counts as empty, so that setting the first
  * field of an object has the same path as changing it.
  */
 export function changedPaths(before: unknown, after: unknown, path = ''): readonly string[] {

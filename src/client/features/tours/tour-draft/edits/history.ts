@@ -5,9 +5,9 @@ import { savedPart } from './unsaved-changes.ts'
 
 /** Edits that are undone together. */
 export type Step = { readonly edits: readonly Edit[]; readonly atMs: number }
-export type History = { readonly done: readonly Step[]; readonly undone: readonly Step[] }
+export type History = { readonly undoSteps: readonly Step[]; readonly redoSteps: readonly Step[] }
 
-export const emptyHistory: History = { done: [], undone: [] }
+export const emptyHistory: History = { undoSteps: [], redoSteps: [] }
 
 const maxSteps = 200
 /** Typing and nudging with pauses below this are joined into one step. */
@@ -32,26 +32,26 @@ function joinSteps(lastStep: Step | undefined, nextStep: Step): Step | null {
 
 /** Adds a step to the history, and clears the redo steps. */
 export function record(history: History, step: Step): History {
-  const lastStep = history.done.at(-1)
-  const joinedStep = history.undone.length === 0 ? joinSteps(lastStep, step) : null
-  const done = joinedStep ? [...history.done.slice(0, -1), joinedStep] : [...history.done, step]
-  return { done: done.slice(-maxSteps), undone: [] }
+  const lastStep = history.undoSteps.at(-1)
+  const joinedStep = history.redoSteps.length === 0 ? joinSteps(lastStep, step) : null
+  const undoSteps = joinedStep ? [...history.undoSteps.slice(0, -1), joinedStep] : [...history.undoSteps, step]
+  return { undoSteps: undoSteps.slice(-maxSteps), redoSteps: [] }
 }
 
 /** Closes the last step, so that the next edit starts a new one. */
 export function endStep(history: History): History {
-  const lastStep = history.done.at(-1)
+  const lastStep = history.undoSteps.at(-1)
   return lastStep && lastStep.atMs !== closedMs
-    ? { ...history, done: [...history.done.slice(0, -1), closeStep(lastStep)] }
+    ? { ...history, undoSteps: [...history.undoSteps.slice(0, -1), closeStep(lastStep)] }
     : history
 }
 
 /** Edits that undo the last step, in the order to apply them; `null` if there is none. */
 export function undo(history: History): { history: History; edits: readonly Edit[] } | null {
-  const step = history.done.at(-1)
+  const step = history.undoSteps.at(-1)
   if (!step) return null
   return {
-    history: { done: history.done.slice(0, -1), undone: [...history.undone, step] },
+    history: { undoSteps: history.undoSteps.slice(0, -1), redoSteps: [...history.redoSteps, step] },
     edits: [...step.edits]
       .reverse()
       .flatMap((edit) => savedPart(edit) ?? [])
@@ -61,10 +61,10 @@ export function undo(history: History): { history: History; edits: readonly Edit
 
 /** Edits that redo the last undone step; `null` if there is none. */
 export function redo(history: History): { history: History; edits: readonly Edit[] } | null {
-  const step = history.undone.at(-1)
+  const step = history.redoSteps.at(-1)
   if (!step) return null
   return {
-    history: { done: [...history.done, closeStep(step)], undone: history.undone.slice(0, -1) },
+    history: { undoSteps: [...history.undoSteps, closeStep(step)], redoSteps: history.redoSteps.slice(0, -1) },
     edits: step.edits.flatMap((edit) => savedPart(edit) ?? []),
   }
 }

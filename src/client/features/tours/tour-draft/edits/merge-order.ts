@@ -1,7 +1,7 @@
 /** The three versions of a three-way merge: the common base, and the changes of two people. */
 export type Sides<Version> = { readonly before: Version; readonly mine: Version; readonly theirs: Version }
 
-/** Inserts the ids that only `other` has into `lead`, each after the one that it follows in `other`. */
+/** Inserts the ids that only `other` has into `lead`, each after its predecessor in `other`. */
 function interleave(lead: readonly string[], other: readonly string[]): readonly string[] {
   return other.reduce<readonly string[]>((ids, id, index) => {
     if (ids.includes(id)) return ids
@@ -10,7 +10,7 @@ function interleave(lead: readonly string[], other: readonly string[]): readonly
   }, lead)
 }
 
-/** Three-way merge of an order: mine if I moved anything, else theirs, with the additions of both. */
+/** Three-way merge of an order: mine if I moved an item, else theirs, with the additions of both. */
 export function mergeOrder({ before, mine, theirs }: Sides<readonly string[]>): readonly string[] {
   const remaining = before.filter((id) => mine.includes(id))
   const hasMoved = mine.filter((id) => before.includes(id)).some((id, index) => id !== remaining[index])

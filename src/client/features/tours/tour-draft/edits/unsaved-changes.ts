@@ -3,7 +3,7 @@ import type { Edit, HotspotChange, StopChange, TranslationChange } from './edit.
 /** Changes of bulk edits that the server didn't save. */
 const unsavedChanges = new WeakSet<object>()
 
-/** Marks changes that were not saved, so that their undo doesn't overwrite what another person saved instead. */
+/** Marks changes that were not saved. Their undo must not overwrite the values that another person saved instead. */
 export function markUnsaved(changes: readonly (StopChange | HotspotChange | TranslationChange)[]): void {
   for (const change of changes) unsavedChanges.add(change)
 }

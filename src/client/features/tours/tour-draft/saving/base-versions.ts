@@ -10,7 +10,7 @@ type WithVersion = { readonly id: string; readonly version: number }
  */
 const unknownVersion = 1
 
-/** Tour, stops or hotspot whose fields an edit changes. */
+/** Tour, stops or hotspots with fields that an edit changes. */
 function editedEntities(tour: Tour, edit: Edit): readonly (WithVersion | undefined)[] {
   if (edit.type === 'updateStops') return edit.changes.map(({ stopId }) => stopOf(tour, stopId))
   if (edit.type === 'updateHotspots') return edit.changes.map((change) => hotspotOf(tour, change))

@@ -31,8 +31,8 @@ export function openTourQueue(
   { utils, queryClient }: Queries,
   onRejected: (error: unknown) => void,
 ): TourQueue {
-  const existing = tourQueues.get(tourId)
-  if (existing) return existing
+  const openQueue = tourQueues.get(tourId)
+  if (openQueue) return openQueue
   const cache = tourCache({ utils, queryClient, client: utils.client }, tourId)
   const draft = { userId: readUserId(), tourId }
   const backend = {

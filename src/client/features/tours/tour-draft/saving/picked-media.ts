@@ -8,9 +8,9 @@ import type { Edit } from '../edits/edit.ts'
  */
 export function withPickedMedia(tour: Tour, edits: readonly Edit[], picked: readonly MediaItem[]): Tour {
   const storedIds = new Set(tour.media.map(({ id }) => id))
-  const missing = picked.filter(({ id }) => !storedIds.has(id))
-  if (missing.length === 0) return tour
+  const missingMedia = picked.filter(({ id }) => !storedIds.has(id))
+  if (missingMedia.length === 0) return tour
   const editsJson = JSON.stringify(edits)
-  const referenced = missing.filter(({ id }) => editsJson.includes(JSON.stringify(id)))
-  return referenced.length === 0 ? tour : { ...tour, media: [...tour.media, ...referenced] }
+  const referencedMedia = missingMedia.filter(({ id }) => editsJson.includes(JSON.stringify(id)))
+  return referencedMedia.length === 0 ? tour : { ...tour, media: [...tour.media, ...referencedMedia] }
 }

@@ -65,9 +65,9 @@ export function rebase(edit: UpdateEdit, current: Values): RebaseResult {
 }
 
 /**
- * Fields of a tour's edit with its inherited parts, after a person resolved conflicts. A part whose values a resolution
- * changed is inherited only if it has the stored values again and the stored tour inherits it. Others stay as in the
- * edit.
+ * Fields of a tour's edit with its inherited parts, after a person resolved conflicts. If a resolution changed the
+ * values of a part, the part is inherited only if it has the stored values again and the stored tour inherits it. Other
+ * parts stay as in the edit.
  */
 function withResolvedInheritance({ before, after }: EditOf<'updateTour'>, resolved: Partial<TourFields>) {
   if (after.brandKitParts === undefined) return resolved
@@ -76,12 +76,12 @@ function withResolvedInheritance({ before, after }: EditOf<'updateTour'>, resolv
     buttons: buttons ?? null,
     transition: transition ?? defaultTransition,
   })
-  const stored = before.brandKitParts ?? []
+  const storedParts = before.brandKitParts ?? []
   const resolvedParts = differingParts(valuesOf(after), valuesOf(resolved))
   const changedParts = differingParts(valuesOf(before), valuesOf(resolved))
   const isInherited = (part: BrandPart) =>
     resolvedParts.includes(part)
-      ? stored.includes(part) && !changedParts.includes(part)
+      ? storedParts.includes(part) && !changedParts.includes(part)
       : after.brandKitParts?.includes(part)
   return { ...resolved, brandKitParts: brandPartNames.filter(isInherited) }
 }

@@ -54,9 +54,7 @@ async function sendChanges(changes: readonly HotspotChange[], { client, cache, t
   return response
 }
 
-/**
- * Changes of stale hotspots, rebased on their stored fields. Changes that conflict with those of others are left out.
- */
+/** Changes of stale hotspots, rebased on the stored fields. Conflicting changes are left out. */
 function mergeableChanges(changes: readonly HotspotChange[], { stale }: UpdatedHotspots): HotspotChange[] {
   const staleById = new Map(stale.map((hotspot) => [hotspot.id, hotspot]))
   return changes.flatMap((change) => {

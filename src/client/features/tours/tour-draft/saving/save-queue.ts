@@ -79,8 +79,8 @@ export function createSaveQueue(backend: SaveBackend, unsavedEdits: readonly Edi
     retryAfterMs = retryAfterMsOf(error) ?? 0
     if (isTransient(apiError) || apiError?.status === 401)
       return dispatch({ type: 'failed', cause: failureCauseOf(apiError) })
-    const current = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
-    if (isUpdate(edit) && isRecord(current)) return handleStale(edit, current)
+    const storedFields = apiError?.code === 'version.stale' ? apiError.facts.current : undefined
+    if (isUpdate(edit) && isRecord(storedFields)) return handleStale(edit, storedFields)
     dispatch({ type: 'rejected' })
     backend.onRejected(error)
   }

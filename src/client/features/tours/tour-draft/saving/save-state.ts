@@ -23,7 +23,7 @@ export type SaveState = {
   readonly pending: readonly PendingEdit[]
   readonly status: SaveStatus
   readonly savedAtMs: number | null
-  /** Reason for the last failure, kept during retries until everything is saved. */
+  /** Reason for the last failure. It stays set during retries, until all edits are saved. */
   readonly failureCause: SaveFailureCause | null
   /** Failed attempts of the first pending edit. */
   readonly attempts: number
@@ -59,22 +59,26 @@ function addEdit(state: SaveState, edit: Edit): SaveState {
   const lastPending = state.pending.at(-1)
   // A failed attempt may have been saved after all; an edit joined with it would conflict with itself.
   const wasSent = (state.status.name === 'sending' || state.attempts > 0) && state.pending.length === 1
-  const joined = lastPending && !wasSent && state.status.name !== 'conflict' ? joinEdits(lastPending.edit, edit) : null
+  const joinedEdit =
+    lastPending && !wasSent && state.status.name !== 'conflict' ? joinEdits(lastPending.edit, edit) : null
   const status: SaveStatus = state.status.name === 'idle' ? { name: 'debouncing' } : state.status
-  if (lastPending && joined)
-    return { ...state, status, pending: [...state.pending.slice(0, -1), { ...lastPending, edit: joined }] }
+  if (lastPending && joinedEdit)
+    return { ...state, status, pending: [...state.pending.slice(0, -1), { ...lastPending, edit: joinedEdit }] }
   return { ...state, status, pending: [...state.pending, { id: state.nextId, edit }], nextId: state.nextId + 1 }
 }
 
 function removeFirst(state: SaveState): SaveState {
-  const pending = state.pending.slice(1)
-  if (pending.length === 0) return { ...state, pending, attempts: 0, failureCause: null, status: { name: 'idle' } }
-  return { ...state, pending, attempts: 0, status: { name: 'debouncing' } }
+  const laterEdits = state.pending.slice(1)
+  if (laterEdits.length === 0)
+    return { ...state, pending: laterEdits, attempts: 0, failureCause: null, status: { name: 'idle' } }
+  return { ...state, pending: laterEdits, attempts: 0, status: { name: 'debouncing' } }
 }
 
 function replaceFirst(state: SaveState, edit: Edit): SaveState {
-  const [first, ...others] = state.pending
-  return first ? { ...state, pending: [{ ...first, edit }, ...others], status: { name: 'debouncing' } } : state
+  const [firstPending, ...laterEdits] = state.pending
+  return firstPending
+    ? { ...state, pending: [{ ...firstPending, edit }, ...laterEdits], status: { name: 'debouncing' } }
+    : state
 }
 
 /** Next state after an event. Only `stored`, `rejected` and `resolved` remove an edit. */

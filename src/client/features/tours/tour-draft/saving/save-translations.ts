@@ -82,8 +82,8 @@ async function send(
   { language, context: { client, cache, tourId } }: { readonly language: string; readonly context: SaveContext },
 ): Promise<void> {
   const input = changes.map(({ key, after }) => {
-    const stored = cache.translations.find({ language, key })
-    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const storedTranslation = cache.translations.find({ language, key })
+    const { text = storedTranslation?.text ?? '', source = storedTranslation?.source ?? '' } = after
     return { key, text, source, version: cache.translations.versionOf({ language, key }) }
   })
   const { translations, save } = await client.translations.update.mutate({ tourId, language, changes: input })
@@ -118,8 +118,8 @@ function storedTexts({ client, tourId }: SaveContext): () => Promise<TextsOfTour
 type Saving = { readonly context: SaveContext; readonly textsOfTour: ReturnType<typeof storedTexts> }
 
 /**
- * Changes of texts that still exist, after an error that doesn't say what was deleted. Rejects with the reason if it
- * was the language or the tour, and with the error if nothing was deleted.
+ * Changes of texts that still exist, after an error that doesn't name the deleted resource. Rejects with the reason if
+ * the language or the tour was deleted, and with the error if nothing was deleted.
  */
 async function existingChanges(
   { language, changes }: Batch,
@@ -127,14 +127,14 @@ async function existingChanges(
 ): Promise<readonly TranslationChange[]> {
   const texts = await textsOfTour()
   if (!texts.languages.includes(language)) throw new RemovedLanguageError()
-  const existing = changes.filter(({ key }) => texts.keys.has(key))
-  if (existing.length === changes.length) throw error
-  return existing
+  const changesOfExistingTexts = changes.filter(({ key }) => texts.keys.has(key))
+  if (changesOfExistingTexts.length === changes.length) throw error
+  return changesOfExistingTexts
 }
 
 const isNotFound = (error: unknown) => apiErrorOf(error)?.code === 'resource.notFound'
 
-/** Saves a batch and returns the changes that can't be saved: stale ones, and those of texts that were deleted. */
+/** Saves a batch and returns the changes that can't be saved: stale changes, and changes of deleted texts. */
 async function saveBatch({ language, changes }: Batch, saving: Saving): Promise<readonly TranslationChange[]> {
   const { context, textsOfTour } = saving
   if (changes.length === 0) return []

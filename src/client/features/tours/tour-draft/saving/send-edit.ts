@@ -59,8 +59,8 @@ const senders: Senders = {
     if (languages) await cache.translations.refresh()
   },
   async updateTranslation({ language, key, after }, { client, cache, tourId }) {
-    const stored = cache.translations.find({ language, key })
-    const { text = stored?.text ?? '', source = stored?.source ?? '' } = after
+    const storedTranslation = cache.translations.find({ language, key })
+    const { text = storedTranslation?.text ?? '', source = storedTranslation?.source ?? '' } = after
     const changes = [{ key, text, source, version: cache.translations.versionOf({ language, key }) }]
     const { translations, save } = await client.translations.update.mutate({ tourId, language, changes })
     cache.translations.put(translations)

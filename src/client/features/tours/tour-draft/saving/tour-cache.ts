@@ -74,7 +74,7 @@ export type TourCache = {
   refresh(): Promise<void>
   /** Refetches the tour if a response revealed a save by another person, or if a save canceled a refetch. */
   refreshIfStale(): Promise<void>
-  /** Refetches everything after the whole draft was replaced on request. Edits continue from the new version. */
+  /** Refetches all data of the tour after a person replaced the whole draft. Edits continue from the new version. */
   replaceDraft(save: TourSave): Promise<void>
 }
 

@@ -22,8 +22,8 @@ export function TourTabs() {
   const { tour } = useTourEditor()
   const { pathname } = useLocation()
   const { stopId } = useParams()
-  const current = useTourTab()
-  const tabs = useTabsInView(current)
+  const currentTab = useTourTab()
+  const tabs = useTabsInView(currentTab)
   const isNew = pathname.startsWith('/home/newtour/')
   const pathOf = isNew ? linkTo.newTour : linkTo.editTour
   return (
@@ -38,7 +38,7 @@ export function TourTabs() {
             <Link
               className={tabClasses.tab}
               to={pathOf(tour.id, tab)}
-              aria-current={tab === current ? 'page' : undefined}
+              aria-current={tab === currentTab ? 'page' : undefined}
               data-label={t(`editor.tabs.${tab}`)}
             >
               {t(`editor.tabs.${tab}`)}
@@ -46,7 +46,7 @@ export function TourTabs() {
           </li>
         ))}
       </ul>
-      {/* In the stop editor, they are on the stage with the other tools. */}
+      {/* In the stop editor, undo and redo are on the stage with the other tools. */}
       {stopId === undefined && <UndoTools />}
     </nav>
   )

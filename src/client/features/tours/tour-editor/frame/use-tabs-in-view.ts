@@ -13,19 +13,19 @@ function markOverflow(list: HTMLElement): void {
 
 /** Scrolls the current tab to the center of the list, without scrolling the page. */
 function scrollToCurrent(list: HTMLElement): void {
-  const current = list.querySelector('[aria-current]')
-  if (!current) return
-  const tabBox = current.getBoundingClientRect()
+  const currentTab = list.querySelector('[aria-current]')
+  if (!currentTab) return
+  const tabBox = currentTab.getBoundingClientRect()
   const listBox = list.getBoundingClientRect()
   list.scrollLeft += tabBox.left + tabBox.width / 2 - (listBox.left + listBox.width / 2)
 }
 
 /** Ref of a list of tabs that can overflow. Keeps the current tab in view. */
-export function useTabsInView(current: TourTab): RefObject<HTMLUListElement | null> {
+export function useTabsInView(currentTab: TourTab): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // Runs again for another tab.
-    void current
+    void currentTab
     const list = ref.current
     if (!list) return
     const update = () => markOverflow(list)
@@ -39,6 +39,6 @@ export function useTabsInView(current: TourTab): RefObject<HTMLUListElement | nu
       resizeObserver.disconnect()
       list.removeEventListener('scroll', update)
     }
-  }, [current])
+  }, [currentTab])
   return ref
 }

@@ -12,7 +12,7 @@ export function useTourCommands(): void {
   const { tour } = useTourEditor()
   const navigate = useNavigate()
   const { stopId } = useParams()
-  const position = Math.max(1, tour.stops.findIndex(({ id }) => id === (stopId ?? tour.startStopId)) + 1)
+  const previewPosition = Math.max(1, tour.stops.findIndex(({ id }) => id === (stopId ?? tour.startStopId)) + 1)
   useCommands(() => [
     ...tourTabs.map(
       (tab): Command => ({
@@ -28,7 +28,7 @@ export function useTourCommands(): void {
       group: 'tour',
       name: t('editor.preview'),
       Icon: IconEye,
-      run: () => void navigate(linkTo.preview(tour.id, position)),
+      run: () => void navigate(linkTo.preview(tour.id, previewPosition)),
     },
     ...tour.stops.map(
       (stop, index): Command => ({

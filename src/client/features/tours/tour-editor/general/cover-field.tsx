@@ -11,7 +11,7 @@ import { mediaOfStop, stopThumbnailUrl } from '../../tour-draft/stop-media.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './general-screen.module.css'
 
-/** Cover image of the tour; by default that of the first stop. */
+/** Cover image of the tour; by default the image of the first stop. */
 export function CoverField() {
   const { t } = useTranslation()
   const { tour, edit, cache } = useTourEditor()

@@ -13,7 +13,7 @@ export function exactTotal(
   return listsAllTours || total < listTotalMax ? total : undefined
 }
 
-/** Selected tours that the list still has: loaded ones, and those that were read to be selected. */
+/** Selected tours that are still in the list: loaded tours, and tours that were read to be selected. */
 export function selectedTours(
   ids: ReadonlySet<string>,
   loadedTours: readonly TourSummary[],

@@ -21,7 +21,7 @@ type TourFolderPaneProps = {
 
 const dragThresholdPx = 8
 
-/** Id of the tour whose card is at the pointer; null on the controls of a card. */
+/** Id of the tour of the card at the pointer; null on the controls of a card. */
 function tourIdAt(target: EventTarget | null): string | null {
   if (!(target instanceof Element) || target.closest('button, [role="menu"]') !== null) return null
   return target.closest('[data-tour]')?.getAttribute('data-tour') ?? null

@@ -33,7 +33,7 @@ import { type BulkResult, useBulkTours } from './use-bulk-tours.ts'
 type TourSelectionProps = {
   /** The loaded tours. */
   readonly tours: readonly TourSummary[]
-  /** True while the tours are those of the previous filters. They can't be selected. */
+  /** True while the tours still match the previous filters. They can't be selected. */
   readonly isOutdated: boolean
   /** `total` of the list. */
   readonly total: number | undefined

@@ -7,7 +7,7 @@ export type ChangeGroup = {
   readonly changes: readonly TourChange[]
 }
 
-/** Groups changes by stop in their order, with those of the tour itself first. */
+/** Groups changes by stop in their order. Changes of the tour itself come first. */
 export function groupChanges(changes: readonly TourChange[]): readonly ChangeGroup[] {
   const groups = new Map<string | null, TourChange[]>([[null, []]])
   for (const change of changes) {

@@ -6,7 +6,7 @@ import classes from './before-after.module.css'
 
 type ViewerPair = { readonly before: TourViewer; readonly after: TourViewer }
 
-/** Synchronizes the views of both viewers every frame, whichever is moved. */
+/** Synchronizes the views of both viewers every frame: the view that moved is copied to the other viewer. */
 function useSyncedViews(viewers: ViewerPair | null): void {
   const before = viewers?.before
   const after = viewers?.after
@@ -31,14 +31,14 @@ function useSyncedViews(viewers: ViewerPair | null): void {
 
 type BeforeAfterProps = { readonly before: ReactNode; readonly after: ReactNode; readonly viewers: ViewerPair | null }
 
-const half = 50
-/** Width of a side's label on phones, in percent of the image. */
+const centerPercent = 50
+/** Width of a side's label on phones, in percent of the image. A narrower side has no label, because it wouldn't fit. */
 const labelPercent = 25
 
-/** Before-and-after slider: two images of a stop, with the previous one to the left of a movable line. */
+/** Before-and-after slider: two versions of a stop, with the previous version to the left of a movable line. */
 export function BeforeAfter({ before, after, viewers }: BeforeAfterProps) {
   const { t } = useTranslation()
-  const [percent, setPercent] = useState(half)
+  const [percent, setPercent] = useState(centerPercent)
   useSyncedViews(viewers)
   return (
     <>

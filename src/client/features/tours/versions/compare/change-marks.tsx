@@ -32,13 +32,14 @@ function polylinesOf(viewer: TourViewer, from: Direction, to: Direction): readon
 type ChangeMarksProps = {
   readonly viewer: TourViewer
   readonly marks: readonly Mark[]
-  readonly currentId: string | null
+  /** Id of the hotspot with the selected change. */
+  readonly selectedId: string | null
 }
 
 /**
  * Outlines of changed hotspots, with a shape for each kind of change. The list beside the stage has the same content.
  */
-export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
+export function ChangeMarks({ viewer, marks, selectedId }: ChangeMarksProps) {
   const { t } = useTranslation()
   // Rerenders with every frame in which the camera moves.
   useLiveView(viewer)
@@ -46,7 +47,15 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
     <div className={classes.marks} aria-hidden="true">
       <svg className={classes.lines} aria-hidden="true">
         <defs>
-          <marker id="path-end" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
+          <marker
+            id="change-arrowhead"
+            viewBox="0 0 10 10"
+            refX="8"
+            refY="5"
+            markerWidth="5"
+            markerHeight="5"
+            orient="auto"
+          >
             <path d="M0 0 10 5 0 10z" fill="#fff" />
           </marker>
         </defs>
@@ -55,25 +64,29 @@ export function ChangeMarks({ viewer, marks, currentId }: ChangeMarksProps) {
             ? []
             : polylinesOf(viewer, previousDirection, direction).map((points) => (
                 <g key={`${hotspotId} ${points}`}>
-                  <polyline className={classes.shade} points={points} />
-                  <polyline className={classes.line} points={points} markerEnd="url(#path-end)" />
+                  <polyline className={classes.lineOutline} points={points} />
+                  <polyline className={classes.line} points={points} markerEnd="url(#change-arrowhead)" />
                 </g>
               )),
         )}
       </svg>
       {marks.map(({ hotspotId, markKind, name, previousDirection, direction }) => {
-        const current = pointOf(viewer, direction)
-        const previous = previousDirection && pointOf(viewer, previousDirection)
+        const position = pointOf(viewer, direction)
+        const previousPosition = previousDirection && pointOf(viewer, previousDirection)
         return (
-          <div key={hotspotId} data-current={hotspotId === currentId || undefined}>
-            {previous && (
-              <span className={classes.mark} data-previous style={{ left: previous.x, top: previous.y }}>
+          <div key={hotspotId} data-selected={hotspotId === selectedId || undefined}>
+            {previousPosition && (
+              <span
+                className={classes.mark}
+                data-previous
+                style={{ left: previousPosition.x, top: previousPosition.y }}
+              >
                 <MarkOutline kind={markKind} isPrevious />
                 <span className={classes.label}>{t('versions.compare.was')}</span>
               </span>
             )}
-            {current && (
-              <span className={classes.mark} style={{ left: current.x, top: current.y }}>
+            {position && (
+              <span className={classes.mark} style={{ left: position.x, top: position.y }}>
                 <MarkOutline kind={markKind} />
                 <span className={classes.label}>
                   {t('versions.compare.label', {

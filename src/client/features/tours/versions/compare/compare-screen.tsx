@@ -40,7 +40,7 @@ function Stage({ comparison, change, step }: StageProps) {
       key={stopId}
       view={view}
       marks={marks}
-      currentId={change.id}
+      selectedId={change.id}
       direction={directionOfChange(marks, change, view.stop)}
       step={step}
     />

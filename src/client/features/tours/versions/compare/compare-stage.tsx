@@ -41,14 +41,14 @@ function useTurnToChange(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direct
 type CompareStageProps = {
   readonly view: StopView
   readonly marks: readonly Mark[]
-  readonly currentId: string | null
+  readonly selectedId: string | null
   readonly direction: Direction
   /** Increases with each selection of a change. */
   readonly step: number
 }
 
 /** Stop with marks on its changes; if its image was replaced, with a slider between the previous and the current one. */
-export function CompareStage({ view, marks, currentId, direction, step }: CompareStageProps) {
+export function CompareStage({ view, marks, selectedId, direction, step }: CompareStageProps) {
   const { t } = useTranslation()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [previousViewer, setPreviousViewer] = useState<TourViewer | null>(null)
@@ -68,7 +68,7 @@ export function CompareStage({ view, marks, currentId, direction, step }: Compar
           viewers={previousViewer && viewer && { before: previousViewer, after: viewer }}
         />
       )}
-      {viewer && <ChangeMarks viewer={viewer} marks={marks} currentId={currentId} />}
+      {viewer && <ChangeMarks viewer={viewer} marks={marks} selectedId={selectedId} />}
     </section>
   )
 }

@@ -36,14 +36,14 @@ export function marksIn(
 ): readonly Mark[] {
   const ids = new Set(changes.filter((change) => change.stopId === stopId).map(({ id }) => id))
   return [...ids].flatMap((hotspotId): Mark[] => {
-    const previous = hotspotIn(before, stopId, hotspotId)
-    const current = hotspotIn(after, stopId, hotspotId)
-    const visibleHotspot = current ?? previous
-    const markKind = markKindOf(previous, current)
+    const previousHotspot = hotspotIn(before, stopId, hotspotId)
+    const currentHotspot = hotspotIn(after, stopId, hotspotId)
+    const visibleHotspot = currentHotspot ?? previousHotspot
+    const markKind = markKindOf(previousHotspot, currentHotspot)
     if (visibleHotspot === undefined || markKind === null) return []
     const directionOf = ({ yawDeg, pitchDeg }: PublicHotspot): Direction => ({ yawDeg, pitchDeg })
-    const previousDirection = markKind === 'moved' && previous ? directionOf(previous) : null
-    const document = current === undefined ? before : after
+    const previousDirection = markKind === 'moved' && previousHotspot ? directionOf(previousHotspot) : null
+    const document = currentHotspot === undefined ? before : after
     const name = hotspotName(visibleHotspot, (id) => document?.stops[id]?.name)
     return [{ hotspotId, markKind, name, previousDirection, direction: directionOf(visibleHotspot) }]
   })

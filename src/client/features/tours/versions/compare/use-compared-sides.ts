@@ -19,7 +19,7 @@ function useUnloadedVersion(value: string, loadedVersions: readonly TourVersion[
   return trpc.versions.get.useQuery({ tourId: tour.id, versionId: value }, { enabled }).data?.version
 }
 
-/** Versions to choose from: those of the newest page, and all after `loadAll`. */
+/** Versions to choose from: the newest page, or all versions after `loadAll`. */
 function useSelectableVersions() {
   const hasVersions = useFlag('revisions')
   const [loadsAll, setLoadsAll] = useState(false)

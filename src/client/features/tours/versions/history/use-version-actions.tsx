@@ -9,7 +9,7 @@ import { useFailureNotice, useTourEditor } from '../../tour-draft/use-tour-edito
 
 const listedMediaMax = 6
 
-/** Notifies about stops and hotspots whose media were deleted. */
+/** Notifies about stops and hotspots with deleted media. */
 function showMissingMedia(t: TFunction, missingMedia: readonly MissingMedia[]): void {
   if (missingMedia.length === 0) return
   const names = missingMedia

@@ -40,7 +40,7 @@ type VersionHistoryProps = {
   readonly publicationEntries: readonly PublicationEntry[]
 }
 
-/** Versions of the draft, newest first, to compare, name or restore, with the state of those that were published. */
+/** List of versions, newest first, to compare, name or restore. Published versions also have their publishing state. */
 export function VersionHistory({ publicationStateOf, publicationEntries }: VersionHistoryProps) {
   const { t } = useTranslation()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()

@@ -21,7 +21,7 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
   const { restore } = useVersionActions()
   const [openDialog, setOpenDialog] = useState<'name' | 'copy' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const open = (dialog: 'name' | 'copy') => {
+  const showDialog = (dialog: 'name' | 'copy') => {
     // A dialog returns focus to its opener, so focus moves to the button, because the menu item disappears with the
     // menu.
     button.current?.focus()
@@ -50,12 +50,12 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
             </Menu.Item>
           </Allowed>
           <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => open('copy')}>
+            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => showDialog('copy')}>
               {t('versions.copy')}
             </Menu.Item>
           </Allowed>
           <Allowed to="manageTours" inMenu>
-            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => open('name')}>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => showDialog('name')}>
               {t('versions.rename')}
             </Menu.Item>
           </Allowed>

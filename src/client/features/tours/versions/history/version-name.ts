@@ -6,19 +6,19 @@ export function versionTime({ takenAt }: Pick<TourVersion, 'takenAt'>, locale: s
   return new Date(takenAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** Display name of a version: its given name, its publication number, or its time. */
+/** Display name of a version: the name that a person gave it, its number if it was published, or its time. */
 export function versionName(t: TFunction, version: TourVersion, locale: string): string {
   const { name, publication } = version
   if (name !== null) return name
   return publication === null ? versionTime(version, locale) : t('versions.published', { number: publication.number })
 }
 
-/** Details that the name leaves out: time, reason and author. */
+/** Details of a version: its time, its number or reason, and its author. The display name isn't repeated. */
 export function versionDetails(t: TFunction, version: TourVersion, locale: string): string {
   const { reason, publication, takenBy } = version
   const name = versionName(t, version, locale)
   const time = versionTime(version, locale)
-  const published = publication && t('versions.published', { number: publication.number })
-  const reasonText = published === null || published === name ? t(`versions.reason.${reason}`) : published
-  return [name === time ? null : time, reasonText, takenBy].filter((detail) => detail !== null).join(' · ')
+  const numberText = publication && t('versions.published', { number: publication.number })
+  const numberOrReason = numberText === null || numberText === name ? t(`versions.reason.${reason}`) : numberText
+  return [name === time ? null : time, numberOrReason, takenBy].filter((detail) => detail !== null).join(' · ')
 }

@@ -47,10 +47,10 @@ export function usePinch(viewer: TourViewer) {
     return isPinching.current
   }
   const move = ({ pointerId, clientX, clientY }: PointerEvent): boolean => {
-    const previous = firstTwo()
+    const previousPair = firstTwo()
     if (pointers.current.has(pointerId)) pointers.current.set(pointerId, { x: clientX, y: clientY })
-    const current = firstTwo()
-    if (previous && current) panAndZoom(viewer, previous, current)
+    const currentPair = firstTwo()
+    if (previousPair && currentPair) panAndZoom(viewer, previousPair, currentPair)
     return isPinching.current
   }
   const up = ({ pointerId }: PointerEvent): boolean => {

@@ -22,7 +22,7 @@ export function unreadableLines(text: string): readonly number[] {
 
 export type RepairGroup = Pick<CaptionRepair, 'reason' | 'text'> & { readonly lines: readonly number[] }
 
-/** Reasons whose message quotes the line. */
+/** Reasons with a message that quotes the line. */
 const quotingReasons: ReadonlySet<CaptionRepair['reason']> = new Set(['setting', 'times', 'text'])
 
 /** Groups repairs by reason, so that a comma in all times is one message and doesn't bury a skipped cue. */

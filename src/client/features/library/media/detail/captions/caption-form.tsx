@@ -32,7 +32,7 @@ const commonLanguages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'zh', 'ja']
 
 const emptyVtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n'
 
-/** First language without captions: the screen's, then those of the browser, then common ones, then any other. */
+/** First language without captions. The order is: the screen's language, the browser's, common languages, all others. */
 function firstFreeLanguage(screenLanguage: string, otherTracks: readonly CaptionTrack[]): string {
   const choices = languageChoices(screenLanguage, screenLanguage).map(({ value }) => value)
   const usedLanguages = otherTracks.map(({ language }) => language)

@@ -35,7 +35,7 @@ type LinkProblem = 'nameMissing' | 'passwordShort' | 'expiryInPast' | 'opensOutO
 /** Validation errors by field, as locale keys. */
 export type LinkProblems = Partial<Record<'name' | 'password' | 'expires' | 'maxOpens', LinkProblem>>
 
-/** True if the expiry is that of the stored link. The field has no seconds, so the times can't be compared. */
+/** True if the expiry hasn't changed. Field values are compared, because the field drops the stored seconds. */
 function isExpiryUnchanged({ expires }: LinkValues, link: ShareLink | null): boolean {
   return expires === linkValues(link).expires
 }

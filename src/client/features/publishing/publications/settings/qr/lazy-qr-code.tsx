@@ -4,7 +4,7 @@ import type { QrCodeProps } from './qr-code.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-/** QR code whose renderer is loaded on first use. */
+/** QR code. Its renderer is loaded on first use. */
 export function LazyQrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<Skeleton height={232} width={232} mx="auto" />}>

@@ -3,7 +3,7 @@ import type { Tour } from '../../../../../../shared/tours/tours.ts'
 import { dataUrlOf } from '../../../../../platform/data-url.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
 
-/** Minimum width of the rendition: slightly more than that of the logo in the largest QR code file. */
+/** Minimum width of the rendition: slightly more than the width of the logo in the largest QR code file. */
 const minWidthPx = 480
 
 /** URL of the smallest rendition of the tour's logo that is wide enough; undefined if there is no usable logo. */

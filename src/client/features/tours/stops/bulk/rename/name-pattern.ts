@@ -13,7 +13,7 @@ export const patternTokens = ['name', 'n', 'nn', 'date', 'file'] as const
 
 const tokenPattern = /\{(name|date|file|n+)\}/g
 
-/** Name that a pattern gives to a stop. Braces around anything else stay as they are. */
+/** Name that a pattern gives to a stop. Text in braces that is no token stays as it is. */
 export function nameFromPattern(pattern: string, { name, number, date, file }: PatternValues): string {
   const values: Readonly<Record<string, string>> = { name, date, file }
   const filled = pattern.replace(

@@ -4,15 +4,15 @@ type VideoUrls = {
   readonly fallbackFile: string
 }
 
-/** Buffer in seconds during playback: the default of hls.js, with a lower maximum. */
-const playedBuffer = { maxBufferLength: 30, maxMaxBufferLength: 120 }
+/** Buffer during playback, in seconds: the default length of hls.js, with a lower maximum. */
+const playbackBuffer = { maxBufferLength: 30, maxMaxBufferLength: 120 }
 const playlistType = 'application/vnd.apple.mpegurl'
 
 /**
  * Attaches an HLS stream to a player, natively or by hls.js, which is loaded on demand. Returns a function that
  * detaches it.
  */
-export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }: VideoUrls): () => void {
+export function attachHlsStream(player: HTMLVideoElement, { playlist, fallbackFile }: VideoUrls): () => void {
   if (!('MediaSource' in window) && player.canPlayType(playlistType) !== '') {
     player.src = playlist
     return () => player.removeAttribute('src')
@@ -22,7 +22,7 @@ export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }
   const playFallbackFile = () => {
     if (!isDetached) player.src = fallbackFile
   }
-  const stream = async () => {
+  const startStreaming = async () => {
     const { default: Hls } = await import('hls.js/light')
     if (isDetached) return
     if (!Hls.isSupported()) return playFallbackFile()
@@ -36,9 +36,9 @@ export function attachVideo(player: HTMLVideoElement, { playlist, fallbackFile }
     })
     hls.loadSource(playlist)
     hls.attachMedia(player)
-    player.addEventListener('play', () => Object.assign(hls.config, playedBuffer), { once: true })
+    player.addEventListener('play', () => Object.assign(hls.config, playbackBuffer), { once: true })
   }
-  stream().catch(playFallbackFile)
+  startStreaming().catch(playFallbackFile)
   return () => {
     isDetached = true
     destroyStream()
