@@ -43,7 +43,10 @@ export function useLiveNumber(): LiveNumber {
   return liveNumberOf(useTourEditor().tour.publication.liveNumber, usePublications())
 }
 
-/** Ref to a function that returns the current issues of the tour; null on the Share & Publish tab, which lists them itself. */
+/**
+ * Ref to a function that returns the current issues of the tour. It returns null on the Share & Publish tab, which lists
+ * the issues itself.
+ */
 function useIssuesRef() {
   const { tour } = useTourEditor()
   const { pathname } = useLocation()

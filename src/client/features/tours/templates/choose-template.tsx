@@ -173,7 +173,7 @@ export function ChooseTemplate({ folderId, onFiles }: ChooseTemplateProps) {
           loadMoreButton={
             hasMore && (
               <BusyButton variant="default" isBusy={isLoadingMore} onClick={pages.loadMore}>
-                {t('brandKit.more')}
+                {t('templates.more')}
               </BusyButton>
             )
           }

@@ -108,7 +108,7 @@ export function TemplatesScreen() {
       )}
       {hasMore && (
         <BusyButton variant="default" mt="md" isBusy={isLoadingMore} onClick={loadMore}>
-          {t('brandKit.more')}
+          {t('templates.more')}
         </BusyButton>
       )}
       <Dialog
