@@ -12,7 +12,7 @@ import { AppError } from '../../../src/shared/kernel/app-error.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 
-const poll = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 const silentLog = pino({ level: 'silent' })
 
 let folder: string
@@ -80,7 +80,7 @@ async function skipBackoffUntil(promise: Promise<unknown>): Promise<void> {
     await em().execute(`update jobs.job set start_after = now() where state = 'retry'`)
     return settled
   }
-  await expect.poll(isSettled, poll).toBe(true)
+  await expect.poll(isSettled, polling).toBe(true)
 }
 
 describe('attempts of a job', () => {
@@ -111,7 +111,7 @@ describe('attempts of a job', () => {
     const firstQueue = await start([workingJob])
     await firstQueue.send(workingJob, {}, em())
     await firstRun
-    await expect.poll(async () => (await jobRow())?.state, poll).toBe('completed')
+    await expect.poll(async () => (await jobRow())?.state, polling).toBe('completed')
     await firstQueue.stop(1_000)
     // The state of a job whose process has died twenty times.
     await changeJob(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
@@ -122,7 +122,7 @@ describe('attempts of a job', () => {
     expect(waitSeconds).toBeGreaterThan(300)
     await skipBackoffUntil(secondRun)
     expect((await secondRun).isLastAttempt).toBe(false)
-    await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
+    await expect.poll(jobRow, polling).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
   it('do not count during an outage of the file store', async () => {
@@ -139,7 +139,7 @@ describe('attempts of a job', () => {
     await send(workingJob, {}, em())
     await skipBackoffUntil(firstRun)
     expect((await firstRun).isLastAttempt).toBe(false)
-    await expect.poll(jobRow, poll).toMatchObject({ state: 'completed', limit: startsMax })
+    await expect.poll(jobRow, polling).toMatchObject({ state: 'completed', limit: startsMax })
   })
 
   it('do not count when the queue considered their process dead', async () => {
@@ -182,6 +182,6 @@ describe('attempts of a job', () => {
     })
     await started
     // The queue adds this delay when a heartbeat is missing.
-    await expect.poll(jobRow, poll).toMatchObject({ state: 'active', starts: 10, pause: 210 })
+    await expect.poll(jobRow, polling).toMatchObject({ state: 'active', starts: 10, pause: 210 })
   })
 })

@@ -47,9 +47,9 @@ describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
 
     // The next server dies at the next seed's moment.
     await startFor(seed + 1)
-    const head = await sendTusRequest(person, path)
-    expect(head.status).toBe(200)
-    const mediaId = head.headers.get('stopover-media-id') ?? ''
+    const headResponse = await sendTusRequest(person, path)
+    expect(headResponse.status).toBe(200)
+    const mediaId = headResponse.headers.get('stopover-media-id') ?? ''
     expect((await sendTusRequest(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
     expect((await person.trpc.media.list.query({})).items).toHaveLength(seed)

@@ -71,8 +71,8 @@ describe('kill -9 while a file is being uploaded (F1–F4)', () => {
     expect(stored.equals(image.subarray(0, stored.byteLength))).toBe(true)
 
     await server.start()
-    const head = await sendTusRequest(person, path)
-    expect(head.headers.get('upload-offset')).toBe(String(stored.byteLength))
+    const headResponse = await sendTusRequest(person, path)
+    expect(headResponse.headers.get('upload-offset')).toBe(String(stored.byteLength))
     const finalChunk = await appendBytes(person, path, stored.byteLength, image.subarray(stored.byteLength))
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)

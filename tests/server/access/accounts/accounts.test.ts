@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const poll = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 
 /** A browser of a person, whose calls carry its current cookie. */
 async function aBrowserOf({ email }: Person) {
@@ -216,7 +216,7 @@ async function aPublishedTour(person: Person) {
   const tour = await aTour(app, person)
   await person.trpc.publishing.publish.mutate({ tourId: tour.id })
   const state = async () => (await person.trpc.tours.get.query({ tourId: tour.id })).publication
-  await expect.poll(async () => (await state()).liveNumber, poll).toBe(1)
+  await expect.poll(async () => (await state()).liveNumber, polling).toBe(1)
   const { shareId } = await state()
   return { manifestStatus: async () => (await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)).status }
 }
@@ -232,12 +232,12 @@ describe('suspending an account', () => {
     await setStatus('suspended')
     const suspendedAt = Date.now()
     expect(await apiErrorOf(owner.trpc.tours.list.query({}))).toMatchObject({ status: 403, code: 'account.suspended' })
-    await expect.poll(manifestStatus, poll).toBe(404)
+    await expect.poll(manifestStatus, polling).toBe(404)
     expect(Date.now() - suspendedAt).toBeLessThan(5000)
     expect(await owner.trpc.accounts.list.query({})).toMatchObject([{ status: 'suspended' }])
     await setStatus('active')
     expect(await owner.trpc.tours.list.query({})).toMatchObject({ total: 1 })
-    await expect.poll(manifestStatus, poll).toBe(200)
+    await expect.poll(manifestStatus, polling).toBe(200)
   })
 })
 

@@ -186,9 +186,9 @@ it('limits a token to the current permissions of its person', async () => {
 
 it('limits the token of a root admin to its account, without root operations', async () => {
   const root = await aPerson(app, { rootAdmin: true })
-  const other = await aPerson(app)
+  const otherPerson = await aPerson(app)
   const { apiClient } = await createToken(root, 'manage')
-  await expectError(await apiClient.fetch(`/api/v2/${other.accountId}/tokens`), 404)
+  await expectError(await apiClient.fetch(`/api/v2/${otherPerson.accountId}/tokens`), 404)
   await expect(apiClient.trpc.accounts.listAll.query({})).rejects.toMatchObject({
     data: { code: 'access.tokenRejected' },
   })

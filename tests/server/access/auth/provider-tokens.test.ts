@@ -112,19 +112,19 @@ describe('T35: LinkedIn', () => {
 describe('an issuer', () => {
   it('that publishes another name is rejected', async () => {
     issuer.misbehave({ publish: { issuer: 'https://evil.example' } })
-    const other = await startTestApp({ env: providerEnvironment(issuer.url) })
-    await expectError(await fetch(`${other.address}/api/admin/v2/users/google`), 503)
-    await other.stop()
+    const appWithIssuer = await startTestApp({ env: providerEnvironment(issuer.url) })
+    await expectError(await fetch(`${appWithIssuer.address}/api/admin/v2/users/google`), 503)
+    await appWithIssuer.stop()
   })
 
   it('that accepts secrets only in the body gets them there', async () => {
     issuer.misbehave({ publish: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
-    const other = await startTestApp({ env: providerEnvironment(issuer.url) })
-    expect((await aBrowser(other).signIn('concept3d')).status).toBe(200)
+    const appWithIssuer = await startTestApp({ env: providerEnvironment(issuer.url) })
+    expect((await aBrowser(appWithIssuer).signIn('concept3d')).status).toBe(200)
     const { authorization, body } = issuer.lastTokenRequest()
     expect(authorization).toBeUndefined()
     expect(body.get('client_secret')).toBe('concept3d-secret')
     expect(body.get('code_verifier')).toMatch(/^[\w-]{43}$/)
-    await other.stop()
+    await appWithIssuer.stop()
   })
 })

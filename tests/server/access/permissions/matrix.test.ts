@@ -23,14 +23,14 @@ import { expectNothingLeaks, forbiddenKeys, storedSecrets } from './leaks.ts'
 import { type Actor, createWorld, type World } from './world.ts'
 
 let world: World
-let foreign: ForeignAccount
+let foreignAccount: ForeignAccount
 let secrets: readonly string[]
 let restore: () => Promise<void>
 const tokens = new Map<TokenScope, Actor>()
 
 beforeAll(async () => {
   world = await createWorld()
-  foreign = await createForeignAccount(world.app)
+  foreignAccount = await createForeignAccount(world.app)
   const owner = actorNamed('owner')
   for (const scope of tokenScopeNames) {
     const { token } = await anApiToken(world.app, { accountId: world.accountId, userId: owner.userId, scope })
@@ -215,7 +215,7 @@ describe('the work of a call', () => {
 
 describe('the search for leaks', () => {
   it('detects texts of the other account: its owner finds them in several responses', async () => {
-    const { owner, ids } = foreign
+    const { owner, ids } = foreignAccount
     const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
     const queries = allCalls.filter(({ changes }) => !changes)
     const requests = queries.map((call) => ({ call, input: call.inputOf(world, actor) }))

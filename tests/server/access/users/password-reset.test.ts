@@ -214,9 +214,9 @@ it('a disabled person gets no link, and can’t use an earlier one', async () =>
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })
   expect((await choosePassword(token)).status).toBe(400)
   expect((await requestReset(person.email)).status).toBe(303)
-  const other = await aPerson(app)
-  await requestReset(other.email)
-  await linkTo(app, other.email, { path: resetPath })
+  const otherPerson = await aPerson(app)
+  await requestReset(otherPerson.email)
+  await linkTo(app, otherPerson.email, { path: resetPath })
   expect(await emailsTo(app, person.email)).toHaveLength(1)
 })
 

@@ -114,18 +114,18 @@ describe('T06: a profile', () => {
 
   it('names the fields that are taken', async () => {
     const person = await aPerson(app)
-    const other = await aPerson(app)
+    const otherPerson = await aPerson(app)
     const username = `taken-${randomUUID().slice(0, 8)}`
-    await putProfile(other, other.userId, { username })
+    await putProfile(otherPerson, otherPerson.userId, { username })
     const response = await putProfile(person, person.userId, {
       username: username.toUpperCase(),
-      email: other.email,
+      email: otherPerson.email,
       firstName: 'Eve',
     })
     expect(response.status).toBe(409)
     expect((await response.json()).errorMessage).toBe('Failed to update email, username. Already in use.')
     const error = await apiErrorOf(
-      person.trpc.users.update.mutate({ userId: person.userId, fields: { email: other.email } }),
+      person.trpc.users.update.mutate({ userId: person.userId, fields: { email: otherPerson.email } }),
     )
     expect(error).toMatchObject({ status: 409, facts: { fields: ['email'] } })
     expect((await storedUser(person.userId)).firstName).toBe('Robin')

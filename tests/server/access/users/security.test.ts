@@ -154,17 +154,23 @@ describe('T10: accepting the terms', () => {
 
   it('is recorded for the caller with version and time', async () => {
     const person = await aPerson(app)
-    const other = await aPerson(app)
-    const body = { privacyPolicy: true, uid: other.userId, userId: other.userId, version: '1999', rootAdmin: true }
+    const otherPerson = await aPerson(app)
+    const body = {
+      privacyPolicy: true,
+      uid: otherPerson.userId,
+      userId: otherPerson.userId,
+      version: '1999',
+      rootAdmin: true,
+    }
     const response = await send(person, 'PATCH', { path, body })
     expect(await response.json()).toEqual({ privacyPolicy: true, uid: person.userId })
-    const rows = await app.em().find(TermsAcceptance, { user: { $in: [person.userId, other.userId] } })
+    const rows = await app.em().find(TermsAcceptance, { user: { $in: [person.userId, otherPerson.userId] } })
     expect(rows).toMatchObject([{ user: person.userId, version: termsVersion }])
     expect(Math.abs(Date.now() - (rows[0]?.acceptedAt.getTime() ?? 0))).toBeLessThan(10_000)
     const { currentVersion, accepted } = await person.trpc.users.acceptances.query({})
     expect(accepted).toEqual([{ version: currentVersion, acceptedAt: rows[0]?.acceptedAt.toISOString() }])
     expect((await person.trpc.auth.me.query({}))?.privacyPolicy).toBe(true)
-    expect((await other.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
+    expect((await otherPerson.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
   })
 
   it('is rejected from visitors, and for any value but true', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => void (await app.em().nativeDelete(RateLimitEntry, {})))
 
-const poll = { timeout: 60_000, interval: 50 }
+const polling = { timeout: 60_000, interval: 50 }
 const answersOf = (email: string) => ({ answers: { [fields.email.id]: [email] } })
 
 async function aConnectedTour() {
@@ -50,9 +50,9 @@ async function failByScope(tour: Awaited<ReturnType<typeof aConnectedTour>>, ans
   await tour.send(answers)
   expect(await eventOf(tour, ({ attemptCount }) => attemptCount === 1)).toMatchObject({ failure: 'scopeMissing' })
   await makeEventsDue(app)
-  const failed = await eventOf(tour)
-  expect(failed).toMatchObject({ state: 'error', failure: 'scopeMissing', attemptCount: 2 })
-  expect(failed.detail).toContain('required scopes')
+  const failedEvent = await eventOf(tour)
+  expect(failedEvent).toMatchObject({ state: 'error', failure: 'scopeMissing', attemptCount: 2 })
+  expect(failedEvent.detail).toContain('required scopes')
 }
 
 describe('a private app that lacks a scope', () => {
@@ -62,15 +62,15 @@ describe('a private app that lacks a scope', () => {
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.getConnection()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
     expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
-    await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
+    await expect.poll(async () => (await tour.emails()).length, polling).toBe(1)
     const [email] = await tour.emails()
     expect(email?.subject).toBe('HubSpot needs your attention')
     expect(email?.text).toContain('crm.objects.contacts.write')
     await failByScope(tour, answersOf('grace@example.org'))
     hubspot.scopeless.delete(tour.token)
     await sendAgain(tour)
-    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(2)
-    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, polling).toBe(2)
+    await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('a private app that lacks a scope', () => {
     const answersWithName = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
     await failByScope(tour, answersWithName('ada@example.org'))
     await failByScope(tour, answersWithName('grace@example.org'))
-    await expect.poll(async () => (await tour.emails()).length, poll).toBe(1)
+    await expect.poll(async () => (await tour.emails()).length, polling).toBe(1)
     await otherTour.send(answersOf('edith@example.org'))
     expect(await eventOf(otherTour)).toMatchObject({ state: 'ok' })
     expect(await tour.getConnection()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
@@ -90,14 +90,14 @@ describe('a private app that lacks a scope', () => {
     // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
     const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
-    await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], poll).toEqual([4, 4])
+    await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], polling).toEqual([4, 4])
     await expect
-      .poll(tour.getConnection, poll)
+      .poll(tour.getConnection, polling)
       .toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
     hubspot.restricted.delete(tour.token)
     await sendAgain(tour)
-    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
   it('can be retried manually, without further emails while the scope is missing', async () => {
@@ -110,8 +110,8 @@ describe('a private app that lacks a scope', () => {
     await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
     hubspot.scopeless.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
-    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, poll).toBe(1)
-    await expect.poll(tour.getConnection, poll).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
+    await expect.poll(() => hubspot.contactsOf(tour.portalId).size, polling).toBe(1)
+    await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('the retry of failed responses', () => {
           .em()
           .execute<{ state: string }[]>(`select state from jobs.job where ${jobsOfAccount}`, [person.accountId])
       ).map(({ state }) => state)
-    await expect.poll(jobStates, poll).toEqual(['completed'])
+    await expect.poll(jobStates, polling).toEqual(['completed'])
     expect(await eventOf(tour)).toMatchObject({ state: 'error', failure: 'rejected' })
     expect(hubspot.contactsOf(otherAccount.portalId).size).toBe(0)
     // A job of an earlier release doesn't name its portal.
@@ -200,7 +200,7 @@ describe('the retry of failed responses', () => {
       after: null,
     }
     await queue.send(resendToHubspotJob, payloadOfEarlierRelease, app.em() as EntityManager)
-    await expect.poll(() => hubspot.contactsOf(otherAccount.portalId).size, poll).toBe(1)
+    await expect.poll(() => hubspot.contactsOf(otherAccount.portalId).size, polling).toBe(1)
   })
 
   it('is rejected without a connection or with a rejected token', async () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await services.stop()
 })
 
-const poll = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 
 describe.each(driverNames)('a message of %s', (name) => {
   const { table, pending, delivered } = drivers[name]
@@ -41,7 +41,7 @@ describe.each(driverNames)('a message of %s', (name) => {
     const channel = await drivers[name].connect(app, services)
     const rows = () => rowsOf(app, name, channel.accountId)
     const expectAttempts = (count: number) =>
-      expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), poll).toEqual([count])
+      expect.poll(async () => (await rows()).map(({ attemptCount }) => attemptCount), polling).toEqual([count])
     return { ...channel, rows, expectAttempts }
   }
 
@@ -52,7 +52,7 @@ describe.each(driverNames)('a message of %s', (name) => {
     }
     afterSending = { key, action }
     await send()
-    await expect.poll(async () => (await rows()).map(({ status }) => status), poll).toEqual([delivered])
+    await expect.poll(async () => (await rows()).map(({ status }) => status), polling).toEqual([delivered])
     expect(await rows()).toMatchObject([{ attemptCount: 1 }])
     expect(requests()).toHaveLength(2)
     expect(requests()[0]).toEqual(requests()[1])

@@ -10,7 +10,7 @@ import {
   startExternalServices,
 } from './channel-drivers.ts'
 
-const poll = { timeout: 60_000, interval: 50 }
+const polling = { timeout: 60_000, interval: 50 }
 
 /** URL of PostgreSQL, because processes can't share the embedded database. */
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -54,7 +54,7 @@ describe.runIf(serverUrl !== undefined)('three worker processes', () => {
     const expectedOutcomes = Array.from({ length: messageCount }, () => `${drivers[name].delivered} 1`)
     const outcomes = async () =>
       (await rowsOf(web, name, accountId)).map(({ status, attemptCount }) => `${status} ${attemptCount}`)
-    await expect.poll(outcomes, poll).toEqual(expectedOutcomes)
+    await expect.poll(outcomes, polling).toEqual(expectedOutcomes)
     expect(requests()).toHaveLength(messageCount)
     expect(maxConcurrent).toBe(1)
   })
@@ -65,7 +65,7 @@ describe.runIf(serverUrl !== undefined)('three worker processes', () => {
     // The first request gets no response.
     handle(1, () => {})
     await send()
-    await expect.poll(() => requests().length, poll).toBe(1)
+    await expect.poll(() => requests().length, polling).toBe(1)
     const [senderIndex = 0] = senderIndexes.slice(previousRequestCount)
     await workers.get(senderIndex)?.stop()
     workers.delete(senderIndex)
@@ -73,7 +73,7 @@ describe.runIf(serverUrl !== undefined)('three worker processes', () => {
       await makeAttemptsDue(web, name)
       return (await rowsOf(web, name, accountId)).map(({ status }) => status)
     }
-    await expect.poll(statuses, poll).toEqual([drivers[name].delivered])
+    await expect.poll(statuses, polling).toEqual([drivers[name].delivered])
     expect(requests()).toHaveLength(2)
     expect(requests()[0]).toEqual(requests()[1])
     expect(new Set(senderIndexes.slice(previousRequestCount)).size).toBe(2)

@@ -134,9 +134,9 @@ describe('the CSV export', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
     const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
     const fields = ['2026-02-03T04:05:06.789Z', 'member-invited', `Name of ${owner.email}`, owner.userId]
-    const line = [...fields, 'Zoë ""Z"", née\nÖz', '192.0.2.7'].map((field) => `"${field}"`).join(',')
+    const csvLine = [...fields, 'Zoë ""Z"", née\nÖz', '192.0.2.7'].map((field) => `"${field}"`).join(',')
     const headerLine = '"time_utc","action","person","person_id","subject","network"'
-    expect(csv).toBe(`\uFEFF${headerLine}\r\n${line}\r\n`)
+    expect(csv).toBe(`\uFEFF${headerLine}\r\n${csvLine}\r\n`)
     const headers = { cookie: `stopover-session=${owner.token}` }
     const byCookie = await fetch(`${app.address}/api/v2/${owner.accountId}/audit.csv`, { headers })
     expect((await byCookie.text()).split('\r\n')).toHaveLength(4)

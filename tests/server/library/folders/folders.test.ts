@@ -100,13 +100,13 @@ describe('folders', () => {
     const person = await aPerson(app)
     const { folders, media } = person.trpc
     const foreignFolder = await (await aPerson(app)).trpc.folders.create.mutate({ name: 'Theirs' })
-    const own = await folders.create.mutate({ name: 'Own' })
+    const ownFolder = await folders.create.mutate({ name: 'Own' })
     const mediaId = await aMedium(app, person)
     const stateBefore = await stateOf(app)
     for (const call of [
       () => folders.create.mutate({ name: 'x', parentId: foreignFolder.id }),
       () => folders.update.mutate({ folderId: foreignFolder.id, name: 'x' }),
-      () => folders.update.mutate({ folderId: own.id, parentId: foreignFolder.id }),
+      () => folders.update.mutate({ folderId: ownFolder.id, parentId: foreignFolder.id }),
       () => folders.remove.mutate({ folderId: foreignFolder.id }),
       () => media.update.mutate({ mediaId, folderId: foreignFolder.id }),
     ]) {

@@ -185,11 +185,11 @@ describe('retouching a panorama', () => {
     const mediaBefore = await person.trpc.media.get.query({ mediaId })
     const front = await tile(mediaBefore.baseUrl, 'f')
     isCrashing = true
-    const failed = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null }).finally(() => {
+    const failedMedium = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null }).finally(() => {
       isCrashing = false
     })
-    expect(failed).toMatchObject({ status: 'failed', baseUrl: mediaBefore.baseUrl })
-    expect((await tile(failed.baseUrl, 'f')).equals(front)).toBe(true)
+    expect(failedMedium).toMatchObject({ status: 'failed', baseUrl: mediaBefore.baseUrl })
+    expect((await tile(failedMedium.baseUrl, 'f')).equals(front)).toBe(true)
     await person.trpc.media.retry.mutate({ mediaId })
     const built = await waitForBuild(person, mediaId)
     expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
@@ -216,8 +216,8 @@ describe('retouching a panorama', () => {
     expect(redChannel).toBeGreaterThanOrEqual(250)
     expect(Math.max(...otherChannels)).toBeLessThan(10)
     const stranger = await aPerson(app)
-    const foreign = await aMedium(app, stranger, { kind: 'images' })
-    for (const unusableId of [foreign, mediaId]) {
+    const foreignImageId = await aMedium(app, stranger, { kind: 'images' })
+    for (const unusableId of [foreignImageId, mediaId]) {
       const retouch = { strokes: [], nadir: { ...nadir, mediaId: unusableId } }
       expect(await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, retouch }))).toMatchObject({ status: 404 })
     }

@@ -34,7 +34,7 @@ afterAll(async () => {
   await store.halt()
 })
 
-const poll = { timeout: 60_000, interval: 200 }
+const polling = { timeout: 60_000, interval: 200 }
 const keys = () => [...store.bucket.objects.keys()]
 
 describe('a server that stores media in a bucket', () => {
@@ -48,7 +48,7 @@ describe('a server that stores media in a bucket', () => {
     await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Quay', mediaId }] })
     const { number } = await person.trpc.publishing.publish.mutate({ tourId })
     const publication = async () => (await person.trpc.tours.get.query({ tourId })).publication
-    await expect.poll(async () => (await publication()).liveNumber, poll).toBe(number)
+    await expect.poll(async () => (await publication()).liveNumber, polling).toBe(number)
     const { shareId } = await publication()
     for (const path of [`/share/${shareId}/stop/1`, `/share/${shareId}/manifest.json`, `${baseUrl}0/f0_0.webp`]) {
       const response = await person.fetch(path)
@@ -136,7 +136,7 @@ describe('a server that stores media in a bucket', () => {
     store.failWrites(failureCount)
     // After more failures than one attempt can cause, the build waits for its next retry.
     const failuresOfAttempt = 8
-    await expect.poll(() => failureCount - store.failWrites(), poll).toBeGreaterThan(failuresOfAttempt)
+    await expect.poll(() => failureCount - store.failWrites(), polling).toBeGreaterThan(failuresOfAttempt)
     const [pendingMedium] = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
     expect(pendingMedium).toMatchObject({ status: 'building', baseUrl: null })
     store.failWrites(0)
@@ -169,8 +169,8 @@ describe('a server that stores media in a bucket', () => {
     const key = `tours/originals/${person.accountId}/${mediaId}`
     store.bucket.put(key, Buffer.from('truncated'))
     await person.trpc.media.retry.mutate({ mediaId })
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
     expect(store.bucket.objects.get(key)?.bytes.toString()).toBe('truncated')
   })
 

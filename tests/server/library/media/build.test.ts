@@ -95,8 +95,8 @@ describe('a build', () => {
   it('fails immediately for an invalid file with its error, and can be retried', async () => {
     duringBuild = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queueBuildOf()
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'media.animated' })
     expect(builtPaths).toHaveLength(1)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     duringBuild = () => released
@@ -241,8 +241,8 @@ describe('a build without disk space (F18, F34)', () => {
     }
     const mediaId = await queueBuildOf()
     await skipRetriesUntil(mediaId, buildMedia.retries)
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'storage.full' })
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
     // A build may need four times the space of its original.
     const enoughBytes = freeSpaceReserveBytes + 4 * (await rowOf(mediaId)).sizeBytes
@@ -304,8 +304,8 @@ describe('a build that crashes on every attempt', () => {
     const original = await anImage({ widthPx: 2048, heightPx: 1024 })
     const mediaId = await queueBuildOf({ original })
     await skipRetriesUntil(mediaId, buildMedia.retries)
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
     expect(await workPathsIn(join(app.dataFolder, 'files/work'))).toEqual([])
     const deadJobsSql = `select state from jobs.job where name = 'build-media-dead-letters' and data->>'mediaId' = ?`
@@ -318,8 +318,8 @@ describe('a build that crashes on every attempt', () => {
     duringBuild = () => Promise.reject(new Error('the worker died'))
     const mediaId = await queueBuildOf()
     await skipRetriesUntil(mediaId, failuresOfLastAttempt)
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'server.failed' })
   })
 })
 

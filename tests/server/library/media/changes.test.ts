@@ -207,7 +207,7 @@ describe('live streams', () => {
 
   it('of one person do not use up the limit of the account', async () => {
     const owner = await aPerson(app)
-    const other = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
+    const otherPerson = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
     const countBefore = listenerCount()
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await subscribe(owner))
@@ -215,7 +215,7 @@ describe('live streams', () => {
     const { reading } = await subscribe(owner)
     await reading
     expect(listenerCount()).toBe(countBefore + liveStreamsPerPerson)
-    const otherStream = await subscribe(other)
+    const otherStream = await subscribe(otherPerson)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson + 1)
     await Promise.all([...streams, otherStream].map(({ end }) => end()))
   })

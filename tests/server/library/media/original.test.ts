@@ -31,8 +31,8 @@ describe('the original of a medium', () => {
       'cache-control': expect.stringContaining('private'),
       'content-security-policy': expect.stringContaining('sandbox'),
     })
-    const head = await person.fetch(pathOf(mediaId), { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(original.byteLength)])
+    const headResponse = await person.fetch(pathOf(mediaId), { method: 'HEAD' })
+    expect([headResponse.status, headResponse.headers.get('content-length')]).toEqual([200, String(original.byteLength)])
   })
 
   it('downloads with a cookie, with its extension, and by byte ranges', async () => {

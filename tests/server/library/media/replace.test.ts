@@ -105,13 +105,13 @@ describe('replacing a file', () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replaceFile(person, mediaId, 2)
-    const second = await waitForBuild(person, mediaId)
+    const replacedMedium = await waitForBuild(person, mediaId)
     failsBuilds = true
     for (const width of [1, 2, 1]) {
       const item = await person.trpc.media.undoReplace.mutate({ mediaId })
       expect(item).toMatchObject({ status: 'complete', widthPx: width, sizeBytes: fileBytes })
       expect(await posterWidth(person, item.baseUrl)).toBe(width)
-      if (width === 2) expect(item.baseUrl).toBe(second.baseUrl)
+      if (width === 2) expect(item.baseUrl).toBe(replacedMedium.baseUrl)
     }
     expect(await originalsOf(person)).toHaveLength(2)
     expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(1)
@@ -124,9 +124,9 @@ describe('replacing a file', () => {
     await waitForBuild(person, mediaId)
     failsBuilds = true
     await replaceFile(person, mediaId, 3)
-    const failed = await waitForBuild(person, mediaId)
-    expect(failed).toMatchObject({ status: 'failed', widthPx: 2 })
-    expect(await posterWidth(person, failed.baseUrl)).toBe(2)
+    const failedMedium = await waitForBuild(person, mediaId)
+    expect(failedMedium).toMatchObject({ status: 'failed', widthPx: 2 })
+    expect(await posterWidth(person, failedMedium.baseUrl)).toBe(2)
     expect(await person.trpc.media.undoReplace.mutate({ mediaId })).toMatchObject({ status: 'complete', widthPx: 2 })
     failsBuilds = false
     const firstBuild = Promise.withResolvers<void>()

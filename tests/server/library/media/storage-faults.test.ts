@@ -96,8 +96,8 @@ it('rejects only the files that are missing or truncated (F37)', async () => {
   const truncatedBytes = 10
   await truncate(original, truncatedBytes)
   await person.trpc.media.retry.mutate({ mediaId })
-  const failed = await waitForBuild(person, mediaId)
-  expect(failed).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
+  const failedMedium = await waitForBuild(person, mediaId)
+  expect(failedMedium).toMatchObject({ status: 'failed', failureCode: 'media.originalDamaged' })
   expect((await readFile(original)).length).toBe(truncatedBytes)
 })
 

@@ -19,8 +19,8 @@ describe('T30, T31: the content of an upload', () => {
 
   async function expectComplete(person: Person, response: Response) {
     expect(response.status).toBe(204)
-    const item = await waitForBuild(person, response.headers.get('stopover-media-id') ?? '')
-    expect(item.status).toBe('complete')
+    const medium = await waitForBuild(person, response.headers.get('stopover-media-id') ?? '')
+    expect(medium.status).toBe('complete')
   }
 
   it('is rejected and deleted when its hash differs from the declared one', async () => {

@@ -38,8 +38,8 @@ describe('T24: metadata of uploads', () => {
       const response = await create(person, metadataFor(fileName))
       expect(response.status, fileName).toBe(201)
       const path = response.headers.get('location') ?? ''
-      const head = await sendTusRequest(person, path)
-      const encodedName = /filename (\S+?)(?:,|$)/.exec(head.headers.get('upload-metadata') ?? '')?.[1] ?? ''
+      const headResponse = await sendTusRequest(person, path)
+      const encodedName = /filename (\S+?)(?:,|$)/.exec(headResponse.headers.get('upload-metadata') ?? '')?.[1] ?? ''
       expect(Buffer.from(encodedName, 'base64').toString()).toBe(cleanName)
       await sendTusRequest(person, path, { method: 'DELETE' })
     }

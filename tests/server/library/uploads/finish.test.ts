@@ -32,9 +32,9 @@ describe('the finish step', () => {
     expect(lastChunk.status).toBe(204)
     expect(mediaId).toMatch(/^[0-9a-f-]{36}$/)
 
-    const head = await sendTusRequest(person, path)
-    expect(head.headers.get('upload-offset')).toBe(String(image.byteLength))
-    expect(head.headers.get('stopover-media-id')).toBe(mediaId)
+    const headResponse = await sendTusRequest(person, path)
+    expect(headResponse.headers.get('upload-offset')).toBe(String(image.byteLength))
+    expect(headResponse.headers.get('stopover-media-id')).toBe(mediaId)
     const emptyChunk = await appendBytes(person, path, image.byteLength, Buffer.alloc(0))
     expect(emptyChunk.headers.get('stopover-media-id')).toBe(mediaId)
     const repeatedChunk = await appendBytes(person, path, half, image.subarray(half))

@@ -60,11 +60,11 @@ describe('the placement of a panorama', () => {
   })
 
   it('ignores XMP of another aspect ratio with its pose', () => {
-    const stale = gpanoXmp({ ...quarterTags, pose })
-    const placedWithStaleTags = placeWithoutAngles(4096, 2048, stale)
+    const staleXmp = gpanoXmp({ ...quarterTags, pose })
+    const placedWithStaleTags = placeWithoutAngles(4096, 2048, staleXmp)
     expect(coverageOf(placedWithStaleTags.placement)).toBeUndefined()
     expect(placedWithStaleTags.pose).toBeUndefined()
-    expect(placeWithoutAngles(2000, 1500, stale).pose).toEqual({ headingDeg: 10 })
+    expect(placeWithoutAngles(2000, 1500, staleXmp).pose).toEqual({ headingDeg: 10 })
   })
 
   it('follows entered angles rather than tags', () => {
@@ -180,8 +180,8 @@ describe('a crop', () => {
   })
 
   it('of another image is ignored with its initial view', () => {
-    const stale = gpanoXmp({ ...cropTags, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
-    expect(placePanorama(size(1024, 512), metadata(stale, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
+    const staleXmp = gpanoXmp({ ...cropTags, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
+    expect(placePanorama(size(1024, 512), metadata(staleXmp, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
   })
 
   it('that reaches up to half a percent beyond the full size is moved within it', () => {

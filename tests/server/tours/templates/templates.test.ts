@@ -192,12 +192,12 @@ describe('the list of templates', () => {
     const owner = await aPerson(app)
     const { id: tourId } = await aTour(app, owner, [])
     for (const name of ['First', 'Second', 'Third']) await owner.trpc.templates.create.mutate({ tourId, name })
-    const first = await owner.trpc.templates.list.query({ limit: 2 })
-    const second = await owner.trpc.templates.list.query({ limit: 2, cursor: first.nextCursor ?? '' })
-    const names = [...first.templates, ...second.templates].map(({ name }) => name)
-    expect(first.templates.at(-1)).toMatchObject({ createdBy: expect.stringMatching(/^Robin /), formCount: 0 })
+    const firstPage = await owner.trpc.templates.list.query({ limit: 2 })
+    const secondPage = await owner.trpc.templates.list.query({ limit: 2, cursor: firstPage.nextCursor ?? '' })
+    const names = [...firstPage.templates, ...secondPage.templates].map(({ name }) => name)
+    expect(firstPage.templates.at(-1)).toMatchObject({ createdBy: expect.stringMatching(/^Robin /), formCount: 0 })
     expect(names).toEqual(['Real estate', 'Campus', 'Museum', 'Venue', 'Third', 'Second', 'First'])
-    expect(second.nextCursor).toBeNull()
+    expect(secondPage.nextCursor).toBeNull()
   })
 
   it('is limited for an account', async () => {

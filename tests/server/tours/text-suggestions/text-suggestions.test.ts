@@ -100,19 +100,19 @@ describe('text suggestions', () => {
   it('of names are based on the thumbnail and the names of neighbors, and change nothing', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Stop 1', 'Tower', 'Pier'], { name: 'Harbor' })
-    const first = stopAt(tour, 0)
+    const firstStop = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
     await owner.trpc.hotspots.create.mutate({
-      stopId: first.id,
+      stopId: firstStop.id,
       kind: 'stop',
       yawDeg: 0,
       pitchDeg: 0,
       details: { targetStopId: stopAt(tour, 2).id, arrival: 'automatic' },
     })
     chat.writeText = ({ item }) => ` Entrance\n hall ${item} `
-    const { suggestions, usage } = await suggest(owner, tour.id, nameTask(first.id, tower.id))
+    const { suggestions, usage } = await suggest(owner, tour.id, nameTask(firstStop.id, tower.id))
     expect(suggestions).toEqual([
-      { id: first.id, text: 'Entrance hall 1', problem: null },
+      { id: firstStop.id, text: 'Entrance hall 1', problem: null },
       { id: tower.id, text: 'Entrance hall 2', problem: null },
     ])
     expect(usage).toEqual({ usedCount: 2, monthlyLimit })

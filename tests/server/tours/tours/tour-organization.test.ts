@@ -225,8 +225,8 @@ describe('tags of tours', () => {
       { tag: 'east "wing"', count: 1 },
       { tag: 'museum', count: 2 },
     ])
-    const first = await tours.tags.query({ limit: 1 })
-    expect((await tours.tags.query({ limit: 1, cursor: first.nextCursor ?? '' })).tags).toEqual([
+    const firstPage = await tours.tags.query({ limit: 1 })
+    expect((await tours.tags.query({ limit: 1, cursor: firstPage.nextCursor ?? '' })).tags).toEqual([
       { tag: 'museum', count: 2 },
     ])
   })

@@ -46,12 +46,12 @@ describe('translations', () => {
       { key, text: ' Saal\n', source: 'Hall', version: null },
     ])
     expect(saved).toMatchObject({ language: 'de', key: 'tour.name', text: 'Hafen', source: 'Harbor', version: 1 })
-    const stored = await list(tourId)
-    expect(stored).toMatchObject([
+    const storedTranslations = await list(tourId)
+    expect(storedTranslations).toMatchObject([
       { key, text: 'Saal' },
       { key: 'tour.name', text: 'Hafen' },
     ])
-    expect(stored[0]?.savedBy).toBeTruthy()
+    expect(storedTranslations[0]?.savedBy).toBeTruthy()
   })
 
   it('are sanitized and limited in length', async () => {

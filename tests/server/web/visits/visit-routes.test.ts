@@ -15,19 +15,19 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fire
 const visit = { language: 'en', device: 'computer' }
 
 let server: Server
-let stored: ReceivedBatch[]
+let storedBatches: ReceivedBatch[]
 let store: (batches: readonly ReceivedBatch[]) => Promise<void>
 let saltOfDay: (day: string) => Promise<string>
 let failures: unknown[]
 let currentTime: Date
 let timeZone: string
 beforeEach(async () => {
-  stored = []
+  storedBatches = []
   failures = []
   currentTime = new Date('2026-11-26T10:20:30Z')
   timeZone = 'UTC'
   saltOfDay = async (day) => `salt of ${day}`
-  store = async (batches) => void stored.push(...batches)
+  store = async (batches) => void storedBatches.push(...batches)
   const app = express().set('trust proxy', 1)
   const routes = visitRoutes({
     find: async () => aShareAddress(shareId, { tourId: 'tour', timeZone }),
@@ -56,7 +56,7 @@ async function send(address = '198.51.100.7'): Promise<number> {
 describe('a batch of a visitor', () => {
   it('is stored with hashes of the visitor and of their network only', async () => {
     expect(await send()).toBe(204)
-    expect(stored).toEqual([
+    expect(storedBatches).toEqual([
       {
         tourId: 'tour',
         shareLinkId: null,
@@ -66,7 +66,7 @@ describe('a batch of a visitor', () => {
         batch: JSON.stringify({ visit, events: [] }),
       },
     ])
-    expect(JSON.stringify(stored)).not.toMatch(/198\.51|Mozilla|Firefox/)
+    expect(JSON.stringify(storedBatches)).not.toMatch(/198\.51|Mozilla|Firefox/)
   })
 
   it('is not acknowledged when it could not be stored', async () => {
@@ -76,14 +76,14 @@ describe('a batch of a visitor', () => {
     const programError = new TypeError('a mistake')
     store = async () => Promise.reject(programError)
     expect(await send()).toBe(500)
-    expect(stored).toEqual([])
+    expect(storedBatches).toEqual([])
     expect(failures).toEqual([databaseError, programError])
   })
 
   it('is not acknowledged while the salt is unavailable', async () => {
     saltOfDay = async () => Promise.reject(new AppError('server.busy'))
     expect(await send()).toBe(503)
-    expect(stored).toEqual([])
+    expect(storedBatches).toEqual([])
   })
 
   it('is hashed with a salt that is cached until the end of the day', async () => {
@@ -92,7 +92,7 @@ describe('a batch of a visitor', () => {
     expect(await send()).toBe(204)
     currentTime = new Date('2026-11-27T00:00:00Z')
     expect(await send()).toBe(500)
-    expect(stored).toHaveLength(2)
+    expect(storedBatches).toHaveLength(2)
   })
 
   it('is hashed with the salt of the day in the time zone of the account', async () => {
@@ -109,14 +109,14 @@ describe('a batch of a visitor', () => {
       await send()
     }
     expect(days).toEqual(['2026-11-27', '2026-11-26'])
-    expect(new Set(stored.map(({ visitor }) => visitor)).size).toBe(2)
+    expect(new Set(storedBatches.map(({ visitor }) => visitor)).size).toBe(2)
   })
 
   it('has different hashes on another day', async () => {
     await send()
     currentTime = new Date('2026-11-27T10:20:30Z')
     await send()
-    const [batchOfFirstDay, batchOfSecondDay] = stored
+    const [batchOfFirstDay, batchOfSecondDay] = storedBatches
     expect(batchOfFirstDay?.visitor).not.toBe(batchOfSecondDay?.visitor)
     expect(batchOfFirstDay?.network).not.toBe(batchOfSecondDay?.network)
   })
@@ -125,10 +125,10 @@ describe('a batch of a visitor', () => {
     const excessBatches = 25
     const statuses = await Promise.all(Array.from({ length: batchesPerNetworkPerMinute + excessBatches }, () => send()))
     expect(new Set(statuses)).toEqual(new Set([204]))
-    expect(stored).toHaveLength(batchesPerNetworkPerMinute)
+    expect(storedBatches).toHaveLength(batchesPerNetworkPerMinute)
     const otherNetwork = '198.51.100.8'
     await send(otherNetwork)
-    expect(stored).toHaveLength(batchesPerNetworkPerMinute + 1)
+    expect(storedBatches).toHaveLength(batchesPerNetworkPerMinute + 1)
   })
 })
 
