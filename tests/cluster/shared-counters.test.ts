@@ -5,7 +5,7 @@ import { countingLimits } from '../../src/server/domain/insight/analytics/counti
 import { rollUp } from '../../src/server/domain/insight/analytics/rollup/roll-up.ts'
 import type { VisitBatch } from '../../src/shared/analytics/visit-events.ts'
 import { aVisitedTour, sendVisit } from '../server/insight/analytics/visited-tour.ts'
-import { aTourWithForm, publish, sender } from '../server/tours/forms/published-form.ts'
+import { aTourWithForm, formSubmitter, publish } from '../server/tours/forms/published-form.ts'
 import { aField, aForm } from '../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { untilQuiet } from '../support/pending-jobs.ts'
@@ -101,7 +101,7 @@ it('a form response to any of three processes sends one email', async () => {
   await owner.trpc.notifications.update.mutate({ kind: 'formAnswered', choice: 'atOnce' })
   const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`)
   for (const [index, visitor] of names.entries()) {
-    const send = sender(appAt(index), owner, { tourId, formId: form.id })
+    const send = formSubmitter(appAt(index), owner, { tourId, formId: form.id })
     expect((await send({ answers: { [nameField.id]: [visitor] } })).status).toBe(201)
   }
   await untilQuiet(firstApp)

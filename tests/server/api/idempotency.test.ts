@@ -80,7 +80,7 @@ describe('a creation under an Idempotency-Key', () => {
     expect(await tourCount('Another pier')).toBe(0)
   })
 
-  it('is separate from those of other people and accounts under the same key', async () => {
+  it('is separate from creations of other people and accounts under the same key', async () => {
     const key = randomUUID()
     const personInOtherAccount = await aPerson(app)
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })

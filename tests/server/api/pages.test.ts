@@ -237,7 +237,7 @@ describe('a page', () => {
     expect(pages[0]?.[0]).toContain(otherTour.id)
   })
 
-  it('of members is in order of joining', async () => {
+  it('lists members in the order in which they joined', async () => {
     const { items } = await readPage('members')
     const indexes = items.map((item) => Number(/No (\d+)/.exec(item)?.[1]))
     const timestamps = indexes.map((index) => Math.floor(index / 3))

@@ -140,7 +140,7 @@ describe('a backup', () => {
     }
   })
 
-  it('leaves out folders that were stored in a bucket incompletely', async () => {
+  it('leaves out folders that are incomplete in a bucket', async () => {
     const store = await startObjectStore({ prefix: '' })
     try {
       const files = s3Files(store.settings, await newFolder('scratch'))

@@ -35,7 +35,7 @@ const batchInput = `input=${encodeURIComponent(JSON.stringify({ 0: { json: {} },
 const batchOf = (count: number) => `/trpc/${Array(count).fill('tours.list').join(',')}?batch=1&${batchInput}`
 const toursPath = ({ accountId }: Person) => `/api/v2/${accountId}/tours`
 
-/** Creates a person whose session the server has cached. */
+/** Creates a person and lets the server cache the session. */
 async function aCaller(): Promise<Person> {
   const person = await aPerson(app)
   await person.trpc.tours.list.query({})

@@ -84,7 +84,7 @@ async function skipBackoffUntil(promise: Promise<unknown>): Promise<void> {
 }
 
 describe('attempts of a job', () => {
-  it('are aborted when they hang, and the job fails after too many', async () => {
+  it('are aborted when they hang until the job fails after too many', async () => {
     const { promise: finalFailure, resolve: onFinalFailure } = Promise.withResolvers<void>()
     const scopes: JobScope[] = []
     const hangingJob = createJob({
@@ -113,7 +113,7 @@ describe('attempts of a job', () => {
     await firstRun
     await expect.poll(async () => (await jobRow())?.state, polling).toBe('completed')
     await firstQueue.stop(1_000)
-    // The state of a job whose process has died twenty times.
+    // The job looks as if its process had died twenty times.
     await changeJob(`state = 'active', retry_count = 19, started_on = now(), completed_on = null, start_after = now()`)
     const { promise: secondRun, resolve: runAgain } = Promise.withResolvers<JobScope>()
     await start([createJob({ run: async (scope) => runAgain(scope) })])
@@ -166,7 +166,7 @@ describe('attempts of a job', () => {
     expect(rows).toMatchObject([{ limit: startsMax }])
   })
 
-  it('are delayed longer after each death of a process, also when a missing heartbeat detects it', async () => {
+  it('are delayed longer after each death of a process, however it was detected', async () => {
     const { promise: started, resolve: resolveStarted } = Promise.withResolvers<void>()
     const killingJob = createJob({
       run: () => {

@@ -66,7 +66,7 @@ describe('the creation of the demo', () => {
     expect(reports).toHaveLength(1)
   })
 
-  it('prints its progress, and nothing if the demo exists', async () => {
+  it('prints its progress unless the demo exists', async () => {
     const server = await start(build)
     await createDemo(server)
     expect(output.slice(0, 1)).toEqual(['Creating the demo tour. Its sign-in follows in a minute or two …'])

@@ -141,7 +141,7 @@ describe('the doctor', () => {
     expect(findings).toEqual([{ check: 'versions', message: expect.stringContaining(`${key} is missing`) }])
   })
 
-  it('finds files without rows but offers no removal, because they may be the last copy', async () => {
+  it('offers no removal of files without rows, because they may be the last copy', async () => {
     const { account } = medium(0)
     const keys = [
       await addFile(`originals/${account}/${randomUUID()}`),

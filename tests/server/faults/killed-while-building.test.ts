@@ -11,19 +11,19 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-/** Steps at which the server can die. */
-const steps = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
+const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+/** Steps before or after which the server can be killed. */
+const killPoints = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 
 /** Number of images so far. Each attempt needs a new image, because known files aren't built again. */
 let imageCount = 0
 
-const stepOfDeath = (seed: number) => deathAmong(steps, seed)
+const killPointOf = (seed: number) => deathAmong(killPoints, seed)
 
 let server: ServerProcess
 const startFor = (seed: number) => {
-  const step = stepOfDeath(seed)
-  return step === undefined ? server.start() : server.start(dyingServer, { DIE_AT: step })
+  const killPoint = killPointOf(seed)
+  return killPoint === undefined ? server.start() : server.start(killableServer, { KILL_AT: killPoint })
 }
 beforeAll(async () => {
   server = await aServerProcess()
@@ -65,18 +65,18 @@ async function filesInProgress(): Promise<string[]> {
 }
 
 describe('kill -9 while a medium is being built (F11, F12)', () => {
-  it.each(killSeeds)('keeps the file, shows no incomplete build, and builds once (seed %i)', async (seed) => {
+  it.each(killSeeds)('leaves one complete build of the intact file (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const { person } = server
     const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 3000 + seed + 1000 * imageCount++ })
-    const step = stepOfDeath(seed)
+    const killPoint = killPointOf(seed)
     const path = await createUpload(person, image.byteLength)
-    if (step !== undefined) await server.armKill()
+    if (killPoint !== undefined) await server.armKill()
     const finalChunk = await appendBytes(person, path, 0, image)
     const mediaId = finalChunk.headers.get('stopover-media-id') ?? ''
     expect(finalChunk.status).toBe(204)
-    if (step === undefined) await wait(random(900))
-    await (step === undefined ? server.kill() : server.ended())
+    if (killPoint === undefined) await wait(random(900))
+    await (killPoint === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
     const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
@@ -93,13 +93,13 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
       const { person } = server
       const image = await anImage({ widthPx: 1024, heightPx: 512, seed: 2999 })
       await server.kill()
-      await server.start(dyingServer, { DIE_AT: 'after:build' })
+      await server.start(killableServer, { KILL_AT: 'after:build' })
       await server.armKill()
       const path = await createUpload(person, image.byteLength)
       const finalChunk = await appendBytes(person, path, 0, image)
       await server.ended()
       for (let retry = 1; retry <= buildLimits.retries; retry++) {
-        await server.startArmed(dyingServer, { DIE_AT: 'after:build' })
+        await server.startArmed(killableServer, { KILL_AT: 'after:build' })
       }
       expect(await filesInProgress()).not.toEqual([])
       await server.start()
@@ -112,10 +112,10 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
   it('leaves one complete folder for each medium after a sweep', async () => {
     const { dataFolder } = server
     const currentFolders = await sweepAfterwards(server)
-    const stored = await storedPaths(dataFolder)
-    const folders = new Set(stored.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
+    const paths = await storedPaths(dataFolder)
+    const folders = new Set(paths.map((path) => /^files\/media\/([^/]+\/[^/]+)\//.exec(path)?.[1]).filter(Boolean))
     expect([...folders].sort()).toEqual(currentFolders)
     expect(folders.size).toBe(killSeeds.length + (killsMany ? 1 : 0))
-    expect(stored.filter((path) => path.startsWith('files/work/'))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('files/work/'))).toEqual([])
   })
 })

@@ -6,10 +6,13 @@ import { killSeedsOf } from '../../support/seeded-random.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
+const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
 
-/** Moments before and after each step of finishing an upload; steps that change stored data come first. */
-const moments = [
+/**
+ * Points before and after each step of finishing an upload. They aren't in the order of the steps: short runs use only
+ * the first points, which are next to changes of stored data.
+ */
+const killPoints = [
   'after:adoptFile',
   'before:transaction',
   'before:remove',
@@ -22,39 +25,44 @@ const moments = [
   'before:sync',
   'after:sync',
 ]
-const momentOf = (seed: number) => moments[(seed - 1) % moments.length] ?? ''
-/** The seed decides only the moment, so `npm run soak` runs each moment once. */
+const killPointOf = (seed: number) => killPoints[(seed - 1) % killPoints.length] ?? ''
+/** The seed decides only the kill point, so `npm run soak` runs each point once. */
 const runs = killSeedsOf(2)
-  .slice(0, moments.length)
-  .map((seed) => [seed, momentOf(seed)] as const)
+  .slice(0, killPoints.length)
+  .map((seed) => [killPointOf(seed), seed] as const)
 
 let server: ServerProcess
-const startFor = (seed: number) => server.start(dyingServer, { DIE_AT: momentOf(seed) })
+const startFor = (seed: number) => server.start(killableServer, { KILL_AT: killPointOf(seed) })
 beforeAll(async () => {
   server = await aServerProcess()
   await startFor(1)
 })
 afterAll(() => server.remove())
 
+const listMedia = async () => (await server.person.trpc.media.list.query({})).items
+const storedFilesIn = async (folder: string) =>
+  (await storedPaths(server.dataFolder)).filter((path) => path.startsWith(folder))
+
 describe('kill -9 between the steps of finishing an upload (F5, F7)', () => {
-  it.each(runs)('seed %i (%s): the next request finishes it with one medium and one original', async (seed) => {
+  it.each(runs)('%s leaves one medium and one original (seed %i)', async (_killPoint, seed) => {
     const { person } = server
+    const mediaBefore = await listMedia()
+    const originalsBefore = await storedFilesIn('files/originals/')
     const image = await anImage({ seed: 2000 + seed })
     const path = await createUpload(person, image.byteLength)
     await server.armKill()
     await expect(appendBytes(person, path, 0, image)).rejects.toThrow()
     await server.ended()
 
-    // The next server dies at the next seed's moment.
+    // The next server is killed at the next seed's point.
     await startFor(seed + 1)
     const headResponse = await sendTusRequest(person, path)
     expect(headResponse.status).toBe(200)
     const mediaId = headResponse.headers.get('stopover-media-id') ?? ''
     expect((await sendTusRequest(person, path)).headers.get('stopover-media-id')).toBe(mediaId)
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
-    expect((await person.trpc.media.list.query({})).items).toHaveLength(seed)
-    const stored = await storedPaths(server.dataFolder)
-    expect(stored.filter((file) => file.startsWith('uploads/'))).toEqual([])
-    expect(stored.filter((file) => file.startsWith('files/originals/'))).toHaveLength(seed)
+    expect(await listMedia()).toHaveLength(mediaBefore.length + 1)
+    expect(await storedFilesIn('uploads/')).toEqual([])
+    expect(await storedFilesIn('files/originals/')).toHaveLength(originalsBefore.length + 1)
   })
 })

@@ -8,18 +8,18 @@ import { deathAmong, killSeeds, seededRandom } from '../../support/seeded-random
 import { fetchWhenStarted } from '../../support/servers/fetch-when-started.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
-/** Steps at which the server can die. */
-const steps = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
+const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+/** Steps before or after which the server can be killed. */
+const killPoints = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
 const stopCount = 20
 
-const stepOfDeath = (seed: number) => deathAmong(steps, seed)
+const killPointOf = (seed: number) => deathAmong(killPoints, seed)
 
 let server: ServerProcess
 let tour: Tour
 const startFor = (seed: number) => {
-  const step = stepOfDeath(seed)
-  return step === undefined ? server.start() : server.start(dyingServer, { DIE_AT: step })
+  const killPoint = killPointOf(seed)
+  return killPoint === undefined ? server.start() : server.start(killableServer, { KILL_AT: killPoint })
 }
 
 const currentTour = () => server.person.trpc.tours.get.query({ tourId: tour.id })
@@ -65,29 +65,32 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 describe('kill -9 while a tour is being published', () => {
-  it.each(killSeeds)('shows visitors one consistent version, and completes the publication (seed %i)', async (seed) => {
-    const random = seededRandom(seed)
-    const { trpc } = server.person
-    const step = stepOfDeath(seed)
-    const shareId = (await currentTour()).publication.shareId ?? ''
-    const versionBefore = await consistentVersion(shareId)
-    await renameAll(`Round ${seed}`)
-    if (step !== undefined) await server.armKill()
-    // A server that dies at a step may not have responded; then the publication was not acknowledged.
-    const publication = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
-    if (step === undefined) await wait(random(120))
-    await (step === undefined ? server.kill() : server.ended())
+  it.each(killSeeds)(
+    'shows visitors only consistent versions until the publication is complete (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const { trpc } = server.person
+      const killPoint = killPointOf(seed)
+      const shareId = (await currentTour()).publication.shareId ?? ''
+      const versionBefore = await consistentVersion(shareId)
+      await renameAll(`Round ${seed}`)
+      if (killPoint !== undefined) await server.armKill()
+      // A server that is killed at a step may not have responded. Then the publication was not acknowledged.
+      const publication = await trpc.publishing.publish.mutate({ tourId: tour.id }).catch(() => null)
+      if (killPoint === undefined) await wait(random(120))
+      await (killPoint === undefined ? server.kill() : server.ended())
 
-    await startFor(seed + 1)
-    const versionAfter = await consistentVersion(shareId)
-    const number = publication?.number ?? versionBefore.number + 1
-    expect([versionBefore.number, number]).toContain(versionAfter.number)
-    expect(await waitUntilLive(number)).toBe(shareId)
-    const liveVersion = async () => consistentVersion(shareId)
-    await expect.poll(liveVersion, { timeout: 60_000, interval: 100 }).toEqual({ number, name: `Round ${seed}` })
-    const rows = (await trpc.publishing.list.query({ tourId: tour.id })).publications
-    expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))
-    expect(rows.filter(({ status }) => status === 'live').map((row) => row.number)).toEqual([number])
-    expect(rows.slice(1).every(({ status }) => status === 'superseded')).toBe(true)
-  })
+      await startFor(seed + 1)
+      const versionAfter = await consistentVersion(shareId)
+      const number = publication?.number ?? versionBefore.number + 1
+      expect([versionBefore.number, number]).toContain(versionAfter.number)
+      expect(await waitUntilLive(number)).toBe(shareId)
+      const liveVersion = async () => consistentVersion(shareId)
+      await expect.poll(liveVersion, { timeout: 60_000, interval: 100 }).toEqual({ number, name: `Round ${seed}` })
+      const rows = (await trpc.publishing.list.query({ tourId: tour.id })).publications
+      expect(rows.map((row) => row.number)).toEqual(rows.map((_, index) => rows.length - index))
+      expect(rows.filter(({ status }) => status === 'live').map((row) => row.number)).toEqual([number])
+      expect(rows.slice(1).every(({ status }) => status === 'superseded')).toBe(true)
+    },
+  )
 })

@@ -12,18 +12,18 @@ import { aServerProcess, type ServerProcess } from '../../support/servers/server
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-const dyingServer = join(import.meta.dirname, '../../support/servers/dying-server.ts')
+const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
 /** Seeds for one kill at a step and one after a response; each withdraws a tour in its own way. */
 const seeds = killSeedsOf(2)
-/** Steps of storing the image of a hotspot, at which the server can die. */
-const steps = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
-/** Odd seeds die at a step, a quarter right after a response, and a quarter at any time. */
-const stepOfDeath = (seed: number) => (seed % 2 === 1 ? steps[(seed >> 1) % steps.length] : undefined)
+/** Steps of storing the image of a hotspot before or after which the server can be killed. */
+const killPoints = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
+/** Odd seeds kill the server at a step, a quarter right after a response, and a quarter at any time. */
+const killPointOf = (seed: number) => (seed % 2 === 1 ? killPoints[(seed >> 1) % killPoints.length] : undefined)
 const diesAfterResponse = (seed: number) => seed % 4 === 2
 
 /** Acknowledged save: version and value. */
 type Entry = { readonly version: number; readonly name: string }
-/** Repeatedly saved record: its last acknowledged entry and the one in flight. */
+/** Repeatedly saved record with its last acknowledged entry and its entry in flight. */
 type Ledger = { acknowledged: Entry; inFlight: Entry; readonly save: (previous: Entry, name: string) => Promise<Entry> }
 
 let server: ServerProcess
@@ -35,8 +35,8 @@ const ledgers: Ledger[] = []
 const images = new Map<number, Buffer<ArrayBuffer>>()
 
 const startFor = (seed: number) => {
-  const step = stepOfDeath(seed)
-  return step === undefined ? server.start() : server.start(dyingServer, { DIE_AT: step })
+  const killPoint = killPointOf(seed)
+  return killPoint === undefined ? server.start() : server.start(killableServer, { KILL_AT: killPoint })
 }
 
 async function createTours(mediaId: string): Promise<void> {
@@ -131,9 +131,9 @@ function countResponses() {
 /** Works concurrently until the server is dead; returns the acknowledgments other than saves. */
 async function workUntilDead(seed: number): Promise<{ readonly isPlaced: boolean; readonly isWithdrawn: boolean }> {
   const random = seededRandom(seed)
-  const step = stepOfDeath(seed)
+  const killPoint = killPointOf(seed)
   const responses = countResponses()
-  if (step !== undefined) await server.armKill()
+  if (killPoint !== undefined) await server.armKill()
   const saving = Promise.allSettled(ledgers.map((ledger) => saveUntilDead(ledger, seed, responses.add)))
   void saving.then(responses.end)
   // A server that has just started is slow to respond at first.
@@ -141,7 +141,7 @@ async function workUntilDead(seed: number): Promise<{ readonly isPlaced: boolean
   const placing = shortlyAfterFirstResponse(120).then(() => placeHotspot(seed))
   const withdrawing = shortlyAfterFirstResponse(120).then(() => withdraw(seed))
   const otherWork = Promise.allSettled([placing, withdrawing])
-  if (step !== undefined) await server.ended()
+  if (killPoint !== undefined) await server.ended()
   else {
     await (diesAfterResponse(seed) ? responses.until(5 + random(25)) : shortlyAfterFirstResponse(400))
     await server.kill()
@@ -158,8 +158,8 @@ async function workUntilDead(seed: number): Promise<{ readonly isPlaced: boolean
 
 /** Expects that each record is as last acknowledged, or as the save in flight. */
 async function expectLedgersStored(): Promise<void> {
-  const stored = await server.person.trpc.tours.get.query({ tourId: draftTour.id })
-  const rows = [stored, ...stored.stops]
+  const storedTour = await server.person.trpc.tours.get.query({ tourId: draftTour.id })
+  const rows = [storedTour, ...storedTour.stops]
   for (const [index, ledger] of ledgers.entries()) {
     const { version = 0, name = '' } = rows[index] ?? {}
     expect([ledger.acknowledged, ledger.inFlight]).toContainEqual({ version, name })
@@ -203,7 +203,7 @@ async function isLive(seed: number): Promise<boolean> {
 }
 
 describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, F10, F14)', () => {
-  it.each(seeds)('keeps acknowledged changes, and other changes completely or not at all (seed %i)', async (seed) => {
+  it.each(seeds)('keeps all acknowledged changes and no other change partly (seed %i)', async (seed) => {
     images.set(seed, await anImage({ widthPx: 640, heightPx: 320, seed: 5000 + seed }))
     const { isPlaced, isWithdrawn } = await workUntilDead(seed)
     await startFor(seed + 1)
@@ -214,7 +214,7 @@ describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, 
     if (isWithdrawn) expect(isVisible).toBe(false)
   })
 
-  it('leaves no orphaned file, no work in progress, and no withdrawn tour online', async () => {
+  it('leaves no orphaned file, no work in progress and no withdrawn tour online', async () => {
     await server.kill()
     await server.withDatabase(({ em }) =>
       em.fork().execute(`update jobs.job set start_after = now() where name = 'drop-lost-original'`),

@@ -5,7 +5,7 @@ import { plainTextOf } from '../../../src/shared/web/plain-text.ts'
 
 const invalidInputError = expect.objectContaining({ code: 'input.invalid' })
 
-/** Fragments whose repetition slows down parsers and regular expressions. */
+/** Fragments that slow down parsers and regular expressions when they are repeated. */
 const fragments = [
   '<b>',
   '<ul><li>',
@@ -50,7 +50,7 @@ function cpuTimeOf(work: () => unknown): number {
 }
 
 describe('cleaning rich text', () => {
-  it.each(fragments)('is fast for 100 KB of %s, and so is extracting its text', (unit) => {
+  it.each(fragments)('takes little time for 100 KB of %s, including the extraction of its text', (unit) => {
     const html = repeated(unit, 100_000)
     const clean = () => {
       try {

@@ -25,7 +25,7 @@ describe('a caller', () => {
     expect(isLocalCaller(requestFrom('127.0.0.1', { host }), settings)).toBe(false)
   })
 
-  it('is remote behind a proxy, and where the installation has a public URL', () => {
+  it('is remote behind a proxy or with a public URL', () => {
     const request = requestFrom('127.0.0.1')
     expect(isLocalCaller(request, { ...settings, trustedProxies: 1 })).toBe(false)
     expect(isLocalCaller(request, { ...settings, publicUrl: 'http://localhost:3000' })).toBe(false)

@@ -4,7 +4,7 @@ import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits
 
 const entry = { id: 'harbor', passwordHash: 'hash', password: 'open sesame' }
 
-it('the cache of correct passwords keeps one until it expires or the hash changes', () => {
+it('the cache of correct passwords holds a password until it expires or its hash changes', () => {
   let nowMs = 0
   const correctPasswords = new CorrectPasswords(() => nowMs)
   correctPasswords.add(correctPasswords.keyOf(entry))

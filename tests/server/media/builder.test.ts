@@ -27,7 +27,7 @@ const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, out
 const workerPids = () => workersOf(process.pid)
 
 describe('the media builder', () => {
-  it('builds all tiles and preview images of a panorama, and reports progress', async () => {
+  it('builds all tiles and preview images of a panorama while it reports progress', async () => {
     const reports: [number, string][] = []
     const result = await createMediaBuilder().build(request('whole'), (progress, step) =>
       reports.push([progress, step]),
@@ -95,14 +95,14 @@ describe('the media builder', () => {
     }
   })
 
-  it('reports a killed worker as a crash, for a retry', async () => {
+  it('reports a killed worker as a crash that can be retried', async () => {
     const build = createMediaBuilder().build(request('killed'), () => {
       for (const pid of workerPids()) process.kill(pid, 'SIGKILL')
     })
     await expect(build).rejects.toMatchObject({ name: 'BuildInterrupted', reason: 'crash' })
   })
 
-  it('ends the worker when the build is aborted, with the reason', async () => {
+  it('ends the worker with the reason when the build is aborted', async () => {
     const caller = new AbortController()
     const reason = new Error('canceled by its owner')
     const build = createMediaBuilder().build({ ...request('aborted'), signal: caller.signal }, () =>

@@ -57,7 +57,7 @@ async function attemptsIn(kind: MediaSandbox, writableFolder: string | undefined
 }
 
 describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
-  it('can write only to its folder and can start no program', async () => {
+  it('can neither write outside its folder nor start a program', async () => {
     const attempts = await attemptsIn(kind, folder)
     expect(attempts).toMatchObject({ writeInside: 'done', writeOutside: 'refused', program: 'refused' })
     expect(await readFile(join(folder, 'inside.txt'), 'utf8')).toBe('words')
@@ -73,7 +73,7 @@ describe.each(kinds)('a worker confined by %s (T70)', (kind) => {
   })
 })
 
-it('skips limits in a container that rejects them', () => {
+it('the sandbox skips limits in a container that rejects them', () => {
   expect([acceptsLimits('/usr/bin/false'), acceptsLimits('/usr/bin/none')]).toEqual([false, false])
   expect(acceptsLimits('/usr/bin/prlimit')).toBe(hasHardLimits())
 })
@@ -116,16 +116,19 @@ async function kindDetectedBy(...command: readonly string[]): Promise<string> {
   return (await promisify(execFile)(program, args)).stdout
 }
 
-it.runIf(canMount())('is not weakened by a file system that is mounted in the temporary folder', async () => {
-  expect(spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status).toBe(0)
-  try {
-    expect(await kindDetectedBy('/usr/bin/env')).toBe('namespaces')
-  } finally {
-    spawnSync('umount', [folder])
-  }
-})
+it.runIf(canMount())(
+  'the sandbox is not weakened by a file system that is mounted in the temporary folder',
+  async () => {
+    expect(spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status).toBe(0)
+    try {
+      expect(await kindDetectedBy('/usr/bin/env')).toBe('namespaces')
+    } finally {
+      spawnSync('umount', [folder])
+    }
+  },
+)
 
-it('falls back to permissions where the kernel denies namespaces', async () => {
+it('the sandbox falls back to permissions where the kernel denies namespaces', async () => {
   expect(await kindDetectedBy('/usr/bin/env')).toBe(sandboxKind())
   // Most containers run as a root without capabilities, or as a user who may not create namespaces.
   const withoutRights = ['/usr/bin/setpriv', '--bounding-set=-all', '--no-new-privs']

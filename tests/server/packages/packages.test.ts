@@ -65,9 +65,9 @@ import { createElement, createRef } from 'react'
 import { h } from 'vue'`
 const validComponents = `${componentImports}
 const handle = createRef<StopoverTourHandle>()
-const place = { origin: 'https://tours.example', tour: 'abc', stop: 2, guided: true, texts: { 'state.retry': 'Noch einmal' } } as const
+const tourProps = { origin: 'https://tours.example', tour: 'abc', stop: 2, guided: true, texts: { 'state.retry': 'Noch einmal' } } as const
 export const react = createElement(ReactTour, {
-  ...place,
+  ...tourProps,
   ref: handle,
   className: 'tour',
   onReady: () => handle.current?.goTo(1, { transition: 'fade' }),
@@ -76,7 +76,7 @@ export const react = createElement(ReactTour, {
   onError: ({ detail }) => console.log(detail.code === 'LOAD_FAILED'),
 })
 export const vue = h(VueTour, {
-  ...place,
+  ...tourProps,
   class: 'tour',
   onStopchange: ({ detail }) => console.log(detail.stop.name, detail.index + 1),
   onError: ({ detail }) => console.log(detail.code === 'LOAD_FAILED'),
@@ -84,12 +84,12 @@ export const vue = h(VueTour, {
 export const arrivedIn = (tour: InstanceType<typeof VueTour>): Promise<void> => tour.goTo(1, { transition: 'fade' })
 `
 const invalidComponents = `${componentImports.trimStart()}
-const place = { origin: 'https://tours.example', tour: 'abc' } as const
+const tourProps = { origin: 'https://tours.example', tour: 'abc' } as const
 createElement(ReactTour, { tour: 'abc' })
-createElement(ReactTour, { ...place, gestures: 'wild' })
-createElement(ReactTour, { ...place, onStopchange: ({ detail }) => detail.sharp })
-h(VueTour, { ...place, gestures: 'wild' })
-h(VueTour, { ...place, onStopchange: ({ detail }) => detail.sharp })
+createElement(ReactTour, { ...tourProps, gestures: 'wild' })
+createElement(ReactTour, { ...tourProps, onStopchange: ({ detail }) => detail.sharp })
+h(VueTour, { ...tourProps, gestures: 'wild' })
+h(VueTour, { ...tourProps, onStopchange: ({ detail }) => detail.sharp })
 export const handle: StopoverTourHandle = createRef<StopoverTourHandle>().current
 `
 
@@ -159,8 +159,8 @@ const client = createClient({ url: 'https://tours.example', token: 'stp_', accou
 const path = { aid: client === undefined ? '' : 'a' }
 export const tour: Promise<Tour> = dataOf(client.api.POST('/api/v2/{aid}/tours', { params: { path }, body: { name: 'Harbor' } }))
 export const arrived: Promise<void> | undefined = document.querySelector('stopover-tour')?.goTo(2, { transition: 'fade' })
-export const made = createTour('https://tours.example', '#place', { tour: 'abc', stop: 2 })
-void made.then((element) => element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name)))
+export const createdTour = createTour('https://tours.example', '#place', { tour: 'abc', stop: 2 })
+void createdTour.then((element) => element.addEventListener('stopchange', ({ detail }) => console.log(detail.stop.name)))
 ${validComponents}`
     const invalidCode = `
 import { createClient } from '@stopover/client'
@@ -274,7 +274,7 @@ console.log(JSON.stringify({ changes, currentTexts }))`,
 })
 
 describe('the client', () => {
-  it('iterates over pages, and throws errors with status and code', async () => {
+  it('iterates over pages and throws errors with status and code', async () => {
     for (const name of ['One', 'Two']) await owner.trpc.tours.create.mutate({ name })
     await writeFile(
       join(consumerFolder, 'script.js'),

@@ -268,7 +268,7 @@ describe.each(Object.entries(startersByName))('files in %s', (_name, start) => {
     expect(await readdir(ownFolder)).toEqual(['half'])
   })
 
-  it('delete temporary copies after use, even after a failed one', async () => {
+  it('delete temporary copies even after a failed use', async () => {
     const key = 'originals/a/copied'
     await storeFile(key, Buffer.from('copied'))
     const paths: (string | undefined)[] = []

@@ -38,7 +38,7 @@ describe.each([
     { name: '76', detail: 'Fischergrube, Lübeck, 23552, Germany', location: fischergrube },
   ],
 ])('%s', (name, detail, withoutName) => {
-  it('finds addresses, with and without a name', async () => {
+  it('finds addresses with and without a name', async () => {
     expect(await geocoder(name).search('Holstentor Lübeck')).toEqual([
       { name: 'Holstentor', detail, location: holstentor },
     ])
@@ -75,17 +75,22 @@ describe.each([
 })
 
 describe('a geocoder', () => {
-  it('ignores results that aren’t locations, and shortens texts', async () => {
-    const feature = (properties: object, coordinates: readonly number[]) => ({ geometry: { coordinates }, properties })
-    const features = [
+  const feature = (properties: object, coordinates: readonly number[]) => ({ geometry: { coordinates }, properties })
+  const respondWith = (...features: object[]) =>
+    server.queuedResponders.push((response) => void response.end(JSON.stringify({ features })))
+
+  it('ignores results that aren’t locations', async () => {
+    respondWith(
       feature({ name: 'Off the earth' }, [200, 10]),
       feature({}, [10, 10]),
-      feature({ name: `A\u0000b\n${'c'.repeat(500)}` }, [10, 10]),
-    ]
-    server.queuedResponders.push((response) => void response.end(JSON.stringify({ features })))
-    const results = await geocoder('photon').search('anything')
-    expect(results).toHaveLength(1)
-    expect(results[0]?.name).toMatch(/^A b c{196}$/)
+      feature({ name: 'Pier' }, [10, 10]),
+    )
+    expect(await geocoder('photon').search('anything')).toMatchObject([{ name: 'Pier' }])
+  })
+
+  it('shortens and cleans names', async () => {
+    respondWith(feature({ name: `A\u0000b\n${'c'.repeat(500)}` }, [10, 10]))
+    expect(await geocoder('photon').search('overlong')).toMatchObject([{ name: expect.stringMatching(/^A b c{196}$/) }])
   })
 
   it('times out when it does not respond', async () => {
@@ -102,7 +107,7 @@ describe('a geocoder', () => {
     expect(server.requests.length - requestCountBefore).toBe(1)
   })
 
-  it('is requested at intervals, and rejects searches beyond its queue', async () => {
+  it('is requested at intervals from a bounded queue', async () => {
     const photon = geocoder('photon', { intervalMs: geocoderLimits.queueMs })
     const startMs = performance.now()
     await photon.search('first')
@@ -112,7 +117,7 @@ describe('a geocoder', () => {
     expect(performance.now() - startMs).toBeGreaterThan(geocoderLimits.queueMs - 500)
   })
 
-  it('at a private address is not requested', async () => {
+  it('is not requested at a private address', async () => {
     const requestCountBefore = server.requests.length
     await expect(geocoder('photon', { allowsLoopback: false }).search('Lübeck')).rejects.toMatchObject({
       code: 'location.searchFailed',

@@ -35,7 +35,7 @@ const modelAt = (url: string, totalMs = 20_000) =>
 const askModel = (totalMs?: number) => modelAt(server.url, totalMs).ask(request)
 
 describe('a language model', () => {
-  it('gets the texts, the images and the schema in one request, and returns JSON', async () => {
+  it('returns JSON for one request with the texts, the images and the schema', async () => {
     expect(await askModel()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Text 1' }] } })
     expect(server.calls).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('a language model', () => {
     ['unreadable', 'a completion without choices', (response) => void response.writeHead(200).end('{"choices":[]}')],
     ['unreadable', 'a response without end', endless],
   ]
-  it.each(failures)('is %s after %s, without a second request', async (failure, _name, responder) => {
+  it.each(failures)('is %s after %s without a second request', async (failure, _name, responder) => {
     server.next(responder)
     expect(await askModel()).toMatchObject({ failure })
     expect(server.calls).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('a language model', () => {
     expect(await askModel()).toMatchObject({ cause: null })
   })
 
-  it('gets the former token limit parameter once it rejects the current one, and in later requests', async () => {
+  it('gets the previous token limit parameter once it rejects the current one', async () => {
     server.tokenField = 'max_tokens'
     const model = modelAt(server.url)
     expect(await model.ask(request)).toMatchObject({ failure: null })
@@ -134,7 +134,7 @@ describe('a language model', () => {
   it.each([
     ['no response', silence],
     ['a response that trickles', trickle],
-  ])('times out after %s, without a second request', async (_name, responder) => {
+  ])('times out after %s without a second request', async (_name, responder) => {
     server.next(responder)
     expect(await askModel(300)).toMatchObject({ failure: 'timedOut' })
     expect(server.calls).toHaveLength(1)

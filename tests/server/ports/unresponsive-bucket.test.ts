@@ -58,7 +58,7 @@ async function expectRecovery(): Promise<void> {
 }
 
 describe('a bucket', () => {
-  it('that never responds causes busy errors, keeps files for a retry, and recovers', async () => {
+  it('causes busy errors without losing files while it does not respond', async () => {
     const smallFile = await createFile('small', 10)
     const largeFile = await createFile('large', 9 * 1024 ** 2)
     const buildFolder = join(folder, 'built')
@@ -85,7 +85,7 @@ describe('a bucket', () => {
     expect(store.bucket.objects.get('originals/a/large')?.bytes).toHaveLength(9 * 1024 ** 2)
   })
 
-  it('does not time out because of slow readers, which do not block others', async () => {
+  it('neither times out nor blocks others because of slow readers', async () => {
     const video = Buffer.alloc(24 * 1024 ** 2, 'video')
     store.bucket.put('media/k/b/video.mp4', video)
     const storedVideo = await files.find('media/k/b/video.mp4')
@@ -99,7 +99,7 @@ describe('a bucket', () => {
     for (const body of openStreams) body?.destroy()
   })
 
-  it('that stops in the middle of a response yields no partial file', async () => {
+  it('yields no partial file when it stops in the middle of a response', async () => {
     store.stallResponses('half-way')
     const key = 'media/k/b/poster.webp'
     const file = await files.find(key)

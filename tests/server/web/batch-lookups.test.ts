@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { batchLookups } from '../../../src/server/web/media/batch-lookups.ts'
 
-/** A batched lookup of word lengths, whose batches end when the test calls `completeBatch` or `failBatch`. */
+/** Batched lookup of word lengths. The test ends each batch with `completeBatch` or `failBatch`. */
 function aWordLengthLookup(batchLength: number) {
   const batches: string[][] = []
   const pendingBatches: PromiseWithResolvers<void>[] = []

@@ -66,7 +66,7 @@ it('discovery renders a response once in half a minute for all spellings of its 
   renderCount = 0
   const paths = ['/llms.txt', '/LLMS.txt', '/llms.txt/', '/sitemaps/3.xml', '/Sitemaps/3.xml', '/sitemaps/%33.xml']
   for (const path of paths) expect((await get(path)).status, path).toBe(200)
-  // Each of the two responses renders the one tour once.
+  // Rendering a response renders its single tour, so two renderings are two responses.
   expect(renderCount).toBe(2)
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('media files', () => {
-  it('are cached by browsers forever and by proxies for half a minute, and open to every origin', async () => {
+  it('are cached forever by browsers of any origin and for half a minute by proxies', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/f0_0.webp`)
     expect(await response.text()).toBe('a tile')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -31,7 +31,7 @@ describe('media files', () => {
     expect((await fetch(`${server.origin}/media/${folder}/social.jpg`)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('that are missing return an uncached 404 to every origin', async () => {
+  it('return an uncached 404 to every origin when they are missing', async () => {
     const response = await fetch(`${server.origin}/media/${folder}/0/b0_0.webp`)
     expect(response.status).toBe(404)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -39,7 +39,7 @@ describe('files of the SDK', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('are immutable if their names contain a hash, and cached briefly otherwise', async () => {
+  it('are immutable only if their names contain a hash', async () => {
     expect((await get('viewer-abc.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('stopover.js')).headers.get('cache-control')).toBe('public, max-age=300')
   })

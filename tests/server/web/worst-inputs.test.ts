@@ -84,7 +84,7 @@ function withBody(input: unknown, body: unknown): unknown {
   return isRest ? { ...input, body } : body
 }
 
-/** Sends all malformed variants of a call's input; those of a GET request must fit into its URL. */
+/** Sends all malformed variants of a call's input. Variants that don't fit into the URL of a GET request are skipped. */
 async function sendMalformedInputs(call: Call, actor: Actor): Promise<void> {
   const validInput = call.inputOf(world, actor)
   const takesBody = call.transport !== 'rest' || call.changes

@@ -14,9 +14,9 @@ export type HubspotServer = {
   /** Accounts by the tokens of their private apps. */
   readonly portals: Map<string, number>
   /** Tokens of private apps that lack a scope. */
-  readonly scopeless: Set<string>
+  readonly tokensWithoutScope: Set<string>
   /** Properties that require a missing scope, by the tokens of the private apps. */
-  readonly restricted: Map<string, string>
+  readonly forbiddenProperties: Map<string, string>
   /** Contacts by portal and email address. */
   readonly contactsOf: (portalId: number) => ReadonlyMap<string, HubspotContactRow>
   readonly calls: Call[]
@@ -138,8 +138,8 @@ async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 /** Starts a local server that implements the contacts API of HubSpot. */
 export async function startHubspot(): Promise<HubspotServer> {
   const portals = new Map<string, number>()
-  const scopeless = new Set<string>()
-  const restricted = new Map<string, string>()
+  const tokensWithoutScope = new Set<string>()
+  const forbiddenProperties = new Map<string, string>()
   const contacts = new Map<number, Map<string, HubspotContactRow>>()
   const calls: Call[] = []
   const overrides = new Map<string, { readonly responder: HubspotResponder; readonly storesFirst: boolean }[]>()
@@ -177,7 +177,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   }
 
   function lacksScope({ token, body }: Call): boolean {
-    const property = restricted.get(token)
+    const property = forbiddenProperties.get(token)
     const inputs: readonly Input[] = Object(body).inputs ?? []
     return property !== undefined && inputs.some(({ properties }) => property in properties)
   }
@@ -191,7 +191,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     if (override !== undefined) return override.responder
     if (portalId === undefined) return tokenInvalid
     if (path === '/account-info/v3/details') return success({ portalId, ...accountDetails })
-    if (scopeless.has(token) || lacksScope(call)) return scopeMissing
+    if (tokensWithoutScope.has(token) || lacksScope(call)) return scopeMissing
     if (path === '/crm/v3/properties/contacts') return success({ results: properties })
     if (path.startsWith('/crm/v3/objects/contacts?')) return success({ results: [] })
     if (isUpsert) return upsert(portalId, Object(body).inputs as Input[])
@@ -214,8 +214,8 @@ export async function startHubspot(): Promise<HubspotServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     portals,
-    scopeless,
-    restricted,
+    tokensWithoutScope,
+    forbiddenProperties,
     contactsOf,
     calls,
     upserts: (token) => calls.filter((call) => call.token === token && call.path.endsWith('/batch/upsert')),

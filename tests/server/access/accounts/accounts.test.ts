@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
 
-/** A browser of a person, whose calls carry its current cookie. */
+/** Browser in which a person is signed in. Its calls carry its current cookie. */
 async function aBrowserOf({ email }: Person) {
   const jar = { cookie: '' }
   const call = async (procedure: string, input: object, headers: Record<string, string> = {}) => {
@@ -51,7 +51,7 @@ const statusWithCookie = async (cookie: string) =>
     .status
 
 describe('swapping accounts', () => {
-  it('T42: changes the session id, but not its sign-in time or expiry', async () => {
+  it('T42: changes the session id without extending the session', async () => {
     const person = await aPerson(app)
     const otherAccountId = await anAccount(app, { name: 'Lighthouse' })
     const em = app.em()
@@ -92,7 +92,7 @@ describe('swapping accounts', () => {
     })
   })
 
-  it('opens any account for a root admin as its owner, which is logged', async () => {
+  it('lets a root admin act as the owner of any account with an audit event', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const { accountId } = owner
@@ -129,7 +129,7 @@ describe('swapping accounts', () => {
 })
 
 describe('the settings of an account', () => {
-  it('T59, T60: accept ids and public tokens of the right shape only', async () => {
+  it('T59, T60: accept only ids and public tokens of the right format', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     for (const gaId of ['G-ABCD1234', null]) {
@@ -147,7 +147,7 @@ describe('the settings of an account', () => {
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ mapboxToken: 'pk.eyJ1Ijoi.abc-_1', gaId: null })
   })
 
-  it('accept https URLs of map tiles, and attributions of text and https links', async () => {
+  it('validate the URL and the attribution of map tiles', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     const settings = {
@@ -170,7 +170,7 @@ describe('the settings of an account', () => {
     expect(events.map(({ subject }) => subject)).toEqual(['base map, base map attribution', 'base map'])
   })
 
-  it('have a time zone, which the session contains too', async () => {
+  it('include a time zone that the session also returns', async () => {
     const admin = await aPerson(app, { role: 'admin' })
     const { update } = admin.trpc.accounts
     expect(await admin.trpc.accounts.get.query({})).toMatchObject({ timeZone: 'UTC' })
@@ -191,16 +191,24 @@ describe('the settings of an account', () => {
     expect(events.map(({ subject }) => subject)).toEqual(['name', 'Google Analytics id'])
   })
 
-  it('T06: exclude tier, status and owner, and require the permission to manage users', async () => {
+  it('T06: exclude tier, status and id', async () => {
     const owner = await aPerson(app)
-    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const headers = { 'content-type': 'application/json' }
     for (const field of ['tier', 'status', 'id']) {
       const body = JSON.stringify({ json: { name: 'A', [field]: 'enterprise' } })
       expect((await owner.fetch('/trpc/accounts.update', { method: 'POST', headers, body })).status).toBe(400)
     }
+  })
+
+  it('require the permission to manage users', async () => {
+    const owner = await aPerson(app)
+    const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     expect(await apiErrorOf(editor.trpc.accounts.update.mutate({ name: 'Mine' }))).toMatchObject({ status: 403 })
     expect(await editor.trpc.accounts.get.query({})).toMatchObject({ name: 'Harbor Museum', tier: 'free' })
+  })
+
+  it('T06: don’t give owners the operations of root admins', async () => {
+    const owner = await aPerson(app)
     for (const call of [
       () => owner.trpc.accounts.listAll.query({}),
       () => owner.trpc.accounts.create.mutate({ name: 'A' }),
@@ -277,7 +285,7 @@ describe('closing an account', () => {
 })
 
 describe('root admins', () => {
-  it('find accounts by name and by the email of an owner, a page at a time', async () => {
+  it('find accounts by name or by the email of an owner in pages', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const rarePart = `${crypto.randomUUID()}%`
     const owner = await aPerson(app, { accountId: await anAccount(app, { name: `Zeppelin ${rarePart} hangar` }) })
@@ -296,7 +304,7 @@ describe('root admins', () => {
     expect(secondPage.aids.filter((aid) => firstPage.aids.includes(aid))).toEqual([])
   })
 
-  it('create an account for an existing user, or invite its owner', async () => {
+  it('create accounts with an existing or an invited owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const existingUser = await aPerson(app)
     const accountOfExistingUser = await root.trpc.accounts.create.mutate({
@@ -322,7 +330,7 @@ describe('root admins', () => {
     ])
   })
 
-  it('alone manage an invitation of an owner, until another person becomes owner', async () => {
+  it('alone manage the invitation of an owner until another person becomes owner', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const ownerEmail = anEmail('mistyped-owner')
     const created = await root.trpc.accounts.create.mutate({ name: 'Pier', ownerEmail })
@@ -360,7 +368,7 @@ describe('root admins', () => {
     expect(await apiErrorOf(creation)).toMatchObject({ status: 404 })
   })
 
-  it('transfer an account, whose previous owner becomes an Admin', async () => {
+  it('make the previous owner an Admin when they transfer an account', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await aPerson(app)
     const newOwner = await aPerson(app)

@@ -35,7 +35,7 @@ const signUpFields = (token: string, fields: object = {}) => ({
 })
 
 describe('inviting', () => {
-  it('requires the permission to manage users, and a role below Owner', async () => {
+  it('requires the permission to manage users and a role below Owner', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { accountId: owner.accountId, role: 'editor' })
     const email = anInvitedEmail()
@@ -53,7 +53,7 @@ describe('inviting', () => {
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
   })
 
-  it('sends an email whose token is stored as a hash only', async () => {
+  it('stores only a hash of the token that it emails', async () => {
     const owner = await aPerson(app)
     const email = anInvitedEmail()
     const invitation = await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
@@ -87,8 +87,8 @@ describe('inviting', () => {
     await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
     expect(await apiErrorOf(openInvitation(secondToken))).toMatchObject(linkOverError)
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
-    const other = await aPerson(app)
-    const foreignRevocation = other.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
+    const otherOwner = await aPerson(app)
+    const foreignRevocation = otherOwner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
     expect(await apiErrorOf(foreignRevocation)).toMatchObject({ status: 404 })
   })
 
@@ -103,7 +103,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  it('creates a user without an account of their own, once', async () => {
+  it('creates one user without an account of their own', async () => {
     const owner = await aPerson(app)
     const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
@@ -127,7 +127,7 @@ describe('accepting', () => {
     expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOverError)
   })
 
-  it('adds the account for an existing user who is signed in', async () => {
+  it('adds the account to an existing user who is signed in', async () => {
     const owner = await aPerson(app)
     const guest = await aPerson(app)
     await owner.trpc.accounts.invite.mutate({ email: guest.email.toUpperCase(), role: 'editor' })
@@ -143,19 +143,19 @@ describe('accepting', () => {
     expect(await apiErrorOf(guest.trpc.accounts.accept.mutate({ token }))).toMatchObject(linkOverError)
   })
 
-  it('is rejected for another person, with the reason', async () => {
+  it('is rejected for another person with the reason', async () => {
     const owner = await aPerson(app)
-    const other = await aPerson(app)
+    const otherPerson = await aPerson(app)
     const email = anInvitedEmail()
     await owner.trpc.accounts.invite.mutate({ email, role: 'admin' })
     const token = await invitationToken(email)
-    expect(await other.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
+    expect(await otherPerson.trpc.accounts.invitation.mutate({ token })).toMatchObject({ step: 'otherPerson', email })
     const otherPersonError = { status: 403, code: 'account.otherPerson' }
-    expect(await apiErrorOf(other.trpc.accounts.accept.mutate({ token }))).toMatchObject(otherPersonError)
-    expect(await apiErrorOf(other.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(
+    expect(await apiErrorOf(otherPerson.trpc.accounts.accept.mutate({ token }))).toMatchObject(otherPersonError)
+    expect(await apiErrorOf(otherPerson.trpc.accounts.acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(
       otherPersonError,
     )
-    expect(await rolesOf(other.email)).toEqual(['owner'])
+    expect(await rolesOf(otherPerson.email)).toEqual(['owner'])
   })
 
   it.for(['suspended', 'closed'] as const)('is rejected only while the account is %s', async (status) => {

@@ -27,7 +27,7 @@ const eventsOf = async (accountId: string) =>
   (await app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })).map(({ action }) => action)
 
 describe('the role of a member', () => {
-  it('can be raised to Admin by an Admin, but changed to or from Owner only by a root admin', async () => {
+  it('can be changed by an Admin except to or from Owner', async () => {
     const { accountId, owner, admin, editor } = await aTeam()
     const root = await aPerson(app, { rootAdmin: true })
     const changed = await admin.trpc.accounts.changeRole.mutate({ userId: editor.userId, role: 'admin' })
@@ -147,7 +147,7 @@ describe('removing', () => {
     expect(await eventsOf(accountId)).toEqual(['member-left'])
   })
 
-  it('lets a person without any account create one, once', async () => {
+  it('lets a person without any account create exactly one', async () => {
     const { editor, admin } = await aTeam()
     const createOwnAccount = () => editor.trpc.accounts.startOwn.mutate({})
     const hasAccountError = { status: 409, code: 'account.hasOne' }
@@ -172,7 +172,7 @@ describe('removing', () => {
   })
 })
 
-it('the name of a nameless member is their email for managers of users, and its local part for others', async () => {
+it('a member without a name is shown by email to managers of users and by its local part to others', async () => {
   const { accountId, owner, admin } = await aTeam()
   const viewer = await aPerson(app, { accountId, role: 'viewer' })
   await app.em().nativeUpdate(User, { id: owner.userId }, { firstName: '', lastName: '' })

@@ -5,7 +5,7 @@ import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
 import { linkTo, tokenOf } from '../../../support/servers/mailbox.ts'
-import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
+import { aTourWithForm, formSubmitter, publish } from '../../tours/forms/published-form.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a suspended account', () => {
     const form = aForm([field])
     const { tourId } = await aTourWithForm(app, person, form)
     await publish(person, tourId)
-    const send = sender(app, person, { tourId, formId: form.id })
+    const send = formSubmitter(app, person, { tourId, formId: form.id })
     const answers = { [field.id]: ['Good morning'] }
     await setStatus(person, 'suspended')
     expect((await send({ answers })).status).toBe(404)

@@ -35,7 +35,7 @@ const listTokens = (apiClient: Pick<Person, 'fetch'>, accountId: string) =>
   apiClient.fetch(`/api/v2/${accountId}/tokens`)
 
 describe('a created token', () => {
-  it('is returned once, and stored as a hash only', async () => {
+  it('is readable only in the response to its creation', async () => {
     const owner = await aPerson(app)
     const { token, created } = await createToken(owner, 'read')
     expect(token).toMatch(/^stp_[0-9a-f]{60}$/)
@@ -47,7 +47,7 @@ describe('a created token', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('is announced to its owner by email, without the token', async () => {
+  it('is announced to its owner in an email without the token', async () => {
     const owner = await aPerson(app)
     const { token } = await createToken(owner, 'read')
     const { text, html } = await emailTo(app, owner.email, 'A new API token was created')
@@ -184,7 +184,7 @@ it('limits a token to the current permissions of its person', async () => {
   await expect(call).rejects.toMatchObject({ data: { code: 'access.denied' } })
 })
 
-it('limits the token of a root admin to its account, without root operations', async () => {
+it('limits the token of a root admin to operations of its account', async () => {
   const root = await aPerson(app, { rootAdmin: true })
   const otherPerson = await aPerson(app)
   const { apiClient } = await createToken(root, 'manage')
@@ -194,7 +194,7 @@ it('limits the token of a root admin to its account, without root operations', a
   })
 })
 
-it('lets a person list and revoke their own tokens, and a manager of users those of all members', async () => {
+it('lets members list and revoke their own tokens and managers of users all tokens', async () => {
   const owner = await aPerson(app)
   const { accountId } = owner
   const editor = await aPerson(app, { accountId, role: 'editor' })
@@ -209,7 +209,7 @@ it('lets a person list and revoke their own tokens, and a manager of users those
   await expectError(await listTokens(apiClient, accountId), 401)
 })
 
-it('limits the calls of a token per minute, and returns how many remain', async () => {
+it('limits the calls of a token per minute and reports how many remain', async () => {
   const owner = await aPerson(app)
   const { created, apiClient } = await createToken(owner, 'read')
   const firstResponse = await listTokens(apiClient, owner.accountId)
@@ -238,7 +238,7 @@ it.each([
     type: 'application/json',
     body: JSON.stringify({ name: 'x'.repeat(defaultInputMaxBytes) }),
   },
-])('counts a call with a body $bodyKind, and responds with $status', async ({ status, type, body }) => {
+])('counts a call that is rejected with $status for a body $bodyKind', async ({ status, type, body }) => {
   const owner = await aPerson(app)
   const { apiClient } = await createToken(owner, 'edit')
   await listTokens(apiClient, owner.accountId)

@@ -35,7 +35,7 @@ const endings: Record<string, (person: Person) => Promise<unknown>> = {
     (await createRootAdmin()).trpc.users.disable.mutate({ userId }),
 }
 
-/** Error of a call whose session ends while the call waits. */
+/** Ends the session of a call while the call waits, and returns the error of the call. */
 async function errorWhenEndedDuring(pause: Pause, call: Promise<unknown>, end: () => Promise<unknown>) {
   const error = apiErrorOf(call)
   await pause.reached

@@ -29,7 +29,7 @@ it.each([
   expect(signInInput.parse({ email: 'a@example.com', password }).password).toBe(password)
 })
 
-it('T07: verifies a password of 64 emoji, and rejects it without its last one', async () => {
+it('T07: compares all 64 emoji of a password', async () => {
   const password = '🦊🐙'.repeat(32)
   await rejectWeakPassword(password)
   const hash = await hashPassword(password)
@@ -37,7 +37,7 @@ it('T07: verifies a password of 64 emoji, and rejects it without its last one', 
   expect(await verifyPassword(hash, password.slice(0, -2))).toBe(false)
 })
 
-it('T46: limits concurrent hashing to its slots', async () => {
+it('T46: limits how many passwords are hashed concurrently', async () => {
   const hashConcurrently = (length: number) => Array.from({ length }, () => inHashingSlot(async () => 'hashed'))
   const results = await Promise.allSettled(hashConcurrently(3 * hashingSlots))
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -68,7 +68,7 @@ beforeEach(() => {
 describe('T40: an error of a provider', () => {
   const hostileText = '<img src=x onerror=alert(1)>\r\n{"level":60,"msg":"forged"}\u001b[31m'
 
-  it('is hidden from the person, and logged in one line', async () => {
+  it('is logged in one line without being shown to the person', async () => {
     newProviderUser()
     issuer.misbehave({ rejectCode: { error: 'invalid_grant', error_description: hostileText } })
     const text = await expectError(await aBrowser(app).signIn('google'), 400)
@@ -101,7 +101,7 @@ describe('F52: a provider that fails', () => {
     ['fails to describe the person', 'linkedin', { fail: ['/userinfo'] }],
     // The server hasn't cached the keys of this provider yet.
     ['has no keys', 'concept3d', { hang: ['/jwks'] }],
-  ])('%s: 503 with Retry-After, and no user', async (_fault, provider, faults) => {
+  ])('and %s causes a 503 without creating a user', async (_fault, provider, faults) => {
     const email = newProviderUser()
     issuer.misbehave(faults)
     const response = await aBrowser(app).signIn(provider)
@@ -128,7 +128,7 @@ describe('F52: a provider that fails', () => {
     expect((await aBrowser(app).signIn('linkedin')).status).toBe(200)
   })
 
-  it('keeps a callback valid that could not be completed', async () => {
+  it('does not invalidate a callback that could not be completed', async () => {
     newProviderUser()
     const browser = aBrowser(app)
     const body = { ...(await browser.approveAt(await browser.startSignIn('google'))), privacyPolicy: true }
@@ -161,7 +161,9 @@ const idleThread = `
     delay.reset()
   }, 1000)`
 
-/** The 99th percentile of the event loop delay in a typical second, minus that of an idle thread. */
+/**
+ * Measures the 99th percentile of the event loop delay in a typical second. The delay of an idle thread is subtracted.
+ */
 function watchEventLoop(): { readonly ownP99Ms: () => Promise<number> } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const ownDelays: number[] = []

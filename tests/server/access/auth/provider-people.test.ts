@@ -34,7 +34,7 @@ const newProviderUser = (fields: Partial<IssuerPerson> = {}) => {
 beforeEach(() => issuer.clearFaults())
 
 describe('T36: a sign-in by a provider', () => {
-  it('never links an existing email automatically, but responds with 409 without a session', async () => {
+  it('responds with 409 instead of linking a user with the same email', async () => {
     const victim = await aPerson(app)
     newProviderUser({ email: victim.email.toUpperCase() })
     const stateBefore = await stateOf(app)
@@ -59,7 +59,7 @@ describe('T36: a sign-in by a provider', () => {
     },
   )
 
-  it('invalidates the link of an earlier sign-up with the email, and sets no password', async () => {
+  it('invalidates the link of an earlier sign-up with the email', async () => {
     const { email } = newProviderUser()
     const em = app.em() as EntityManager
     const link = await createLink(em, { purpose: 'sign-up', email }, new Date())
@@ -75,7 +75,7 @@ describe('T36: a sign-in by a provider', () => {
     expect(guess.status).toBe(401)
   })
 
-  it('recognizes a person by the subject, also with another email', async () => {
+  it('recognizes a person by the subject even with another email', async () => {
     const { sub, email } = newProviderUser()
     await aBrowser(app).signIn('google')
     const user = await app.em().findOneOrFail(User, { email })
@@ -113,7 +113,7 @@ describe('T36: a sign-in by a provider', () => {
     expect(await linkedin.whoami()).not.toBe(await google.whoami())
   })
 
-  it('rejects a disabled person with 403, without a session', async () => {
+  it('rejects a disabled person with 403 without creating a session', async () => {
     const { email } = newProviderUser()
     await aBrowser(app).signIn('google')
     await app.em().nativeUpdate(User, { email }, { disabledAt: new Date() })
@@ -155,7 +155,7 @@ describe('linking an identity', () => {
     expect(events).toMatchObject([{ actorId: person.userId, subject: 'Google' }])
   })
 
-  it('rejects another person’s identity, and a second one of the same provider, with 409', async () => {
+  it('rejects another person’s identity or a second one of the same provider with 409', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     const firstProviderUser = newProviderUser()
@@ -177,7 +177,7 @@ describe('linking an identity', () => {
     })
   })
 
-  it('T34: can be completed only by the person who started it, and not as a sign-in', async () => {
+  it('T34: can be completed only as a link by the person who started it', async () => {
     const owner = await aPerson(app)
     const stranger = await aPerson(app)
     newProviderUser()

@@ -110,14 +110,14 @@ describe('T35: LinkedIn', () => {
 })
 
 describe('an issuer', () => {
-  it('that publishes another name is rejected', async () => {
+  it('is rejected when it publishes another name', async () => {
     issuer.misbehave({ publish: { issuer: 'https://evil.example' } })
     const appWithIssuer = await startTestApp({ env: providerEnvironment(issuer.url) })
     await expectError(await fetch(`${appWithIssuer.address}/api/admin/v2/users/google`), 503)
     await appWithIssuer.stop()
   })
 
-  it('that accepts secrets only in the body gets them there', async () => {
+  it('receives secrets in the body if it accepts them only there', async () => {
     issuer.misbehave({ publish: { token_endpoint_auth_methods_supported: ['client_secret_post'] } })
     const appWithIssuer = await startTestApp({ env: providerEnvironment(issuer.url) })
     expect((await aBrowser(appWithIssuer).signIn('concept3d')).status).toBe(200)

@@ -88,7 +88,7 @@ describe('the authorization URL', () => {
     })
   })
 
-  it('has no code challenge for linkedin, which gets its secret in the body', async () => {
+  it('relies on the secret instead of a code challenge for LinkedIn', async () => {
     newProviderUser()
     const browser = aBrowser(app)
     const authorizationUrl = new URL(await browser.startSignIn('linkedin'))
@@ -126,7 +126,7 @@ describe('the authorization URL', () => {
 })
 
 describe('T34: a callback', () => {
-  it('is rejected without a request to the provider if its cookie, state or provider is wrong, or it is repeated', async () => {
+  it('is rejected before any request to the provider if it is repeated or has a wrong cookie, state or provider', async () => {
     newProviderUser()
     const { browser, redirect } = await returnFromProvider()
     const validBody = { ...redirect, privacyPolicy: true }
@@ -158,14 +158,14 @@ describe('T34: a callback', () => {
     },
   )
 
-  it('without its state is rejected with a code issued to another browser', async () => {
+  it('is rejected without its state, even with a code issued to another browser', async () => {
     newProviderUser()
     const { browser } = await returnFromProvider()
     const { redirect: otherRedirect } = await returnFromProvider()
     await expectError(await browser.finishSignIn('google', { code: otherRedirect.code, privacyPolicy: true }), 400)
   })
 
-  it('of LinkedIn without its state is rejected without a request to the provider', async () => {
+  it('of LinkedIn is rejected before any request to the provider if it lacks its state', async () => {
     newProviderUser()
     const { browser, redirect } = await returnFromProvider('linkedin')
     const tokenRequestCount = issuer.callsOf('/token')
@@ -183,7 +183,7 @@ describe('T34: a callback', () => {
     await expectError(await browser.finishSignIn('google', { ...redirect, privacyPolicy: true }), 400)
   })
 
-  it('has its state and cookie nowhere in the database', async () => {
+  it('leaves no readable state or cookie in the database', async () => {
     const { browser, redirect } = await returnFromProvider()
     const rows = JSON.stringify(await app.em().find(AuthorizationRequest, {}))
     expect(rows).not.toContain(redirect.state)
@@ -240,7 +240,7 @@ describe('T39: a provider’s redirect', () => {
     expect(await app.em().count(User, { email })).toBe(1)
   })
 
-  it('from another issuer is rejected without a request to the provider', async () => {
+  it('is rejected before any request to the provider if it names another issuer', async () => {
     newProviderUser()
     const { browser, redirect } = await returnFromProvider()
     const tokenRequestCount = issuer.callsOf('/token')

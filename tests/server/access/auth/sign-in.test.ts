@@ -93,7 +93,7 @@ describe('signing in over the API', () => {
 describe('the session cookie of a browser', () => {
   const origin = () => ({ origin: app.address })
 
-  it('is http-only, and valid until sign-out', async () => {
+  it('is HttpOnly and valid until sign-out', async () => {
     const person = await aPerson(app)
     const body = { json: { email: person.email, password } }
     const response = await postJson('/trpc/auth.signIn', body, origin())

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('deletes expired sessions and rate limit entries, and keeps valid ones', async () => {
+it('deletes only expired sessions and rate limit entries', async () => {
   const { userId } = await aPerson(app)
   const ids = { expired: randomId(), valid: randomId() }
   const sessionRow = (id: string, msFromNow: number) => ({
@@ -37,7 +37,7 @@ it('deletes expired sessions and rate limit entries, and keeps valid ones', asyn
   expect(await app.em().count(RateLimitEntry, { key: ids.valid })).toBe(1)
 })
 
-it('deletes expired links and authorization requests, and keeps valid ones', async () => {
+it('deletes only expired links and authorization requests', async () => {
   const expiringIn = (msFromNow: number) => ({ expiresAt: new Date(Date.now() + msFromNow) })
   const expiredEmail = anEmail('expired')
   const validEmail = anEmail('valid')

@@ -120,5 +120,5 @@ for (const call of allCalls) if (!firstCalls.has(call.operation)) firstCalls.set
 /** The first call of each operation. */
 export const allOperations: readonly Call[] = [...firstCalls.values()]
 
-/** Name of the operation of a call: that of its procedure, or of its route if it has no procedure. */
+/** Name of the operation of a call: its procedure, or its route if it has no procedure. */
 export const operationName = ({ operation }: Pick<Call, 'operation'>): string => firstCalls.get(operation)?.name ?? ''

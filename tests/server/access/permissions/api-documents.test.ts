@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  it('lists exactly the calls of the route table, each once', () => {
+  it('lists each call of the route table exactly once', () => {
     const documentedCalls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => nameOf(method, path)),
     )
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('states the format of ids, in paths and in bodies', () => {
+  it('states the format of ids in paths and bodies', () => {
     const { parameters = [], requestBody } = document.paths?.['/api/v2/{aid}/tours/{tid}/hotspots']?.post ?? {}
     expect(parameters.slice(0, 2)).toMatchObject(['aid', 'tid'].map((name) => ({ name, schema: uuid })))
     expect(requestBody).toMatchObject({

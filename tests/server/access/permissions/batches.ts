@@ -53,8 +53,8 @@ export async function sendAll(actor: Pick<Actor, 'fetch'>, requests: readonly Re
     const procedures = requests.filter(({ call }) => call.transport === 'trpc' && call.changes === changes)
     for (const batch of chunksOf(procedures, trpcBatchMax)) responses.push(...(await sendBatch(actor, batch)))
   }
-  const others = requests.filter(({ call }) => call.transport !== 'trpc')
-  for (const chunk of chunksOf(others, concurrency)) {
+  const restRequests = requests.filter(({ call }) => call.transport !== 'trpc')
+  for (const chunk of chunksOf(restRequests, concurrency)) {
     responses.push(...(await Promise.all(chunk.map((request) => sendAlone(actor, request)))))
   }
   return responses

@@ -60,7 +60,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
 
 type Deviation = { readonly allow: Allow; readonly because: string; readonly operations: readonly string[] }
 
-/** Operations whose required access differs from that of their group. */
+/** Operations that require another access than their group. */
 const deviations: readonly Deviation[] = [
   {
     allow: 'public',

@@ -4,9 +4,10 @@ import { type ActorName, actorNames } from './actors.ts'
 import { type Call, operationName } from './all-calls.ts'
 
 /**
- * Expected statuses by what an operation requires, written by hand, with a column for each actor: visitor, viewer,
- * editor, publisher, admin and owner of the account, owner of another account, owner of a suspended account, root
- * admin. All but the suspended one call for the same account. `ok` is any status other than 401, 403 and 404.
+ * Expected statuses by the access that an operation requires, written by hand. The columns are the actors: visitor,
+ * viewer, editor, publisher, admin and owner of the account, owner of another account, owner of a suspended account,
+ * root admin. All actors call for the same account, except the owner of the suspended account. `ok` is any status other
+ * than 401, 403 and 404.
  */
 const statusesByRule: Readonly<Record<Allow, string>> = {
   public: 'ok ok ok ok ok ok ok ok ok',
@@ -115,7 +116,7 @@ const rejectedScopes: Readonly<Record<string, readonly TokenScope[]>> = {
   'reviews.cancel': ['edit'],
 }
 
-/** Operations whose responses don't follow from their rule alone. */
+/** Operations that respond differently than their rule alone says. */
 export const exceptionalOperations: readonly string[] = [...exceptionByOperation.keys(), ...Object.keys(rejectedScopes)]
 export const isExceptional = (call: Call): boolean => exceptionalOperations.includes(operationName(call))
 
@@ -137,7 +138,7 @@ export function deniedTextOf(call: Call): string | undefined {
   return `Sorry! You do not have access to ${permission}. Contact your tour admin to make changes here.`
 }
 
-/** Actor whose permissions a token of the owner has, by scope. */
+/** Actor with the same permissions as a token of the owner, by scope of the token. */
 const actorByScope: Readonly<Record<TokenScope, ActorName>> = {
   read: 'viewer',
   edit: 'editor',

@@ -52,7 +52,7 @@ const callsAcceptingAnyId = new Set([
 ])
 
 describe('T49: an id of another account', () => {
-  it('gets the same response as an unknown id from every call, and changes nothing', async () => {
+  it('is treated like an unknown id by every call', async () => {
     const kinds = kindsOf(world)
     const stateBefore = await stateOf(world.app)
     let requestCount = 0

@@ -25,7 +25,7 @@ const webhookCalls = [
   'POST /api/v2/:aid/webhooks',
   'POST /api/v2/:aid/webhooks/:webhookId/secret',
 ]
-/** Keys that look secret, with the calls whose responses may contain them. */
+/** Keys that look secret, with the calls that may return them. */
 const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   secret: webhookCalls,
   // The value is the time at which the previous secret expires.

@@ -24,14 +24,14 @@ const summaryOf = async (listener: Listener) => {
 }
 const timeBefore = (ms: number) => new Date(Date.now() - ms)
 
-it('a member has their role, also in a suspended account', async () => {
+it('a member keeps their role in a suspended account', async () => {
   const viewer = await aPerson(app, { role: 'viewer' })
   expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['active', 'viewer']])
   await app.em().nativeUpdate(Account, { id: viewer.accountId }, { status: 'suspended' })
   expect(await summaryOf(listenerOf(viewer))).toEqual([false, ['suspended', 'viewer']])
 })
 
-it('a person without a membership has no account, unless they are a root admin', async () => {
+it('only a root admin can listen to an account without a membership', async () => {
   const accountId = await anAccount(app)
   const member = await aPerson(app)
   const rootAdmin = await aPerson(app, { rootAdmin: true })
@@ -58,7 +58,7 @@ it.each([
   expect(await summaryOf(listener)).toEqual([null, null])
 })
 
-it('a session of a disabled user and an old one of a root admin have no actor', async () => {
+it('sessions of disabled users and old sessions of root admins have no actor', async () => {
   const person = await aPerson(app)
   const rootAdmin = await aPerson(app, { rootAdmin: true })
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })

@@ -177,7 +177,7 @@ describe('the access matrix', () => {
   })
 })
 
-/** Callers for whom a mutation does its work: of the members, only the one with the lowest admitted role. */
+/** Callers that run a mutation in full. The only member among them is the one with the lowest admitted role. */
 function workingCallers(call: Call): readonly Caller[] {
   if (isExceptional(call)) return callers
   const admitted = actorCallers.filter(({ actorName }) => statusByRuleOf(call, actorName) === 'ok')
@@ -214,7 +214,7 @@ describe('the work of a call', () => {
 })
 
 describe('the search for leaks', () => {
-  it('detects texts of the other account: its owner finds them in several responses', async () => {
+  it('detects texts of the other account in responses to its owner', async () => {
     const { owner, ids } = foreignAccount
     const actor = { ...owner, name: 'outsider', accountId: ids.account, sessionKey: ids.session } as const
     const queries = allCalls.filter(({ changes }) => !changes)

@@ -16,7 +16,7 @@ const removedMember: CallerAccess = { actor: { rootAdmin: false }, account: null
 const log = { warn: vi.fn() }
 beforeEach(() => log.warn.mockClear())
 
-/** Creates a guard with streams of `count` people in separate accounts, whose access a test can change. */
+/** Creates a guard with a stream for each of `count` people in separate accounts. The test can change their access. */
 function guardStreams(count: number) {
   const accesses = new Map<string, CallerAccess>()
   const checkedStreamCounts: number[] = []
@@ -44,7 +44,7 @@ it('the guard queries the access of all streams once per interval', async () => 
   expect(streams.some(({ controller }) => controller.signal.aborted)).toBe(false)
 })
 
-it('the guard ends only the streams of people who lost access, with the reason', async () => {
+it('the guard ends only the streams of people who lost access', async () => {
   const { accesses, streams } = guardStreams(3)
   accesses.set('1', removedMember)
   await vi.advanceTimersByTimeAsync(liveStreamRecheckMs)
@@ -52,7 +52,7 @@ it('the guard ends only the streams of people who lost access, with the reason',
   expect(streams[1]?.controller.signal.reason).toMatchObject({ code: 'resource.notFound' })
 })
 
-it('the guard ends no stream during an outage of the database, and checks again afterwards', async () => {
+it('the guard ends no stream during an outage of the database', async () => {
   const { checkedStreamCounts, accesses, streams, setOutage } = guardStreams(2)
   setOutage(new Error('the database is down'))
   await vi.advanceTimersByTimeAsync(2 * liveStreamRecheckMs)
@@ -78,7 +78,7 @@ it('the guard starts no check before the previous one has ended or timed out', a
   expect(checkCount).toBe(2)
 })
 
-it('the guard stops checking after the last stream has ended, and resumes with the next', async () => {
+it('the guard checks access only while streams are open', async () => {
   const { guard, checkedStreamCounts, streams } = guardStreams(2)
   for (const { end } of streams) end()
   expect(vi.getTimerCount()).toBe(0)

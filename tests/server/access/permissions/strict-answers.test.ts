@@ -51,7 +51,7 @@ describe('an operation that returns a field missing from its schema', () => {
 })
 
 describe('a tour with values that older releases allowed', () => {
-  it('can be opened and changed, and keeps fields of newer releases', async () => {
+  it('can be changed without losing fields of newer releases', async () => {
     app = await startTestApp({ env: { STRICT_ANSWERS: 'off' } })
     const { trpc } = await aPerson(app)
     const { id: tourId } = await trpc.tours.create.mutate({ name: 'Old' })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.app.stop())
 
 describe('the worst inputs of each call', () => {
-  it('do not block the event loop, whether a visitor or an Editor sends them', async () => {
+  it('do not block the event loop when visitors or Editors send them', async () => {
     const factorBefore = slownessFactor()
     let currentRequest = ''
     const watchdog = watchEventLoop(() => currentRequest)

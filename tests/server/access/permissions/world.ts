@@ -154,7 +154,7 @@ async function createTour(app: TestApp, owner: Person, editor: Person) {
   }
 }
 
-/** Creates the media of the library, apart from those of the tour. */
+/** Creates media of the library that the tour doesn't use. */
 async function createLibrary(app: TestApp, owner: Person) {
   // A medium in progress makes the stream of media changes send its first event immediately.
   await aMedium(app, owner, { status: 'building' })
@@ -257,8 +257,8 @@ const unknownIds = {
 }
 
 /**
- * Values for the examples of operations. An actor refers to their own comment, API token and import; the visitor, who
- * has none, to those of the owner. The visitor signs in with the email of the viewer.
+ * Values for the examples of operations. Each actor refers to their own comment, API token and import. The visitor has
+ * none and refers to the owner's. The visitor signs in with the email of the viewer.
  */
 export function exampleValuesOf(world: World, { name, accountId, userId, email, sessionKey }: Actor): ExampleValues {
   const { actors, commentIds, tokenIds, importIds, shareLinkId } = world

@@ -10,7 +10,7 @@ const queryMaxBytes = 12 * 1024
 /** Generous size of the JSON envelope around an input. */
 const envelopeBytes = 100
 
-/** Calls that wait for something other than the server: streams and unreachable providers. */
+/** Names of calls that don't end by themselves: streams, and calls to unreachable providers. */
 const excludedNames = /(?:changes|live|subscribe)$|providers?\/|:provider/i
 const actorNames = new Set(['visitor', 'viewer', 'editor'])
 

@@ -45,7 +45,7 @@ it('prints its usage', async () => {
   expect(await runAdminCommand('anna')).toEqual({ exitCode: 1, output: 'Usage: npm run admin -- anna@example.com\n' })
 })
 
-it('makes a user a root admin and ends their sessions, with an embedded database only while the server is stopped', async () => {
+it('makes a user a root admin unless the server runs with an embedded database', async () => {
   const { email } = server.person
   const successMessage = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
   const mustStopMessage =
@@ -70,7 +70,7 @@ it('makes a user a root admin and ends their sessions, with an embedded database
 /** Link in the output of the command by which the person sets a password. */
 const linkIn = (output: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(output)?.[0]
 
-it('creates an unknown user, whose single-use link sets a password', async () => {
+it('creates an unknown user with a single-use link to set a password', async () => {
   const email = anEmail('first')
   const firstRun = await runAdminCommand(email.replace('first', 'First'))
   expect(firstRun.output).toContain(`${email} is now a root admin.\n`)

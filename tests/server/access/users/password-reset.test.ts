@@ -42,7 +42,7 @@ async function resetTokenOf(email: string, previousLink?: string): Promise<strin
   )
 }
 
-it('a link sets a new password, which ends all sessions', async () => {
+it('a new password from a link ends all sessions', async () => {
   const person = await aPerson(app)
   const { email } = person
   const token = await resetTokenOf(email)
@@ -99,7 +99,7 @@ it('T08: the link uses the public address, not the Host header', async () => {
   expect((await emailTo(app, email, 'Reset your password')).html).not.toContain('evil')
 })
 
-it('T08: a link works once, and a newer one replaces it', async () => {
+it('T08: a link works once unless a newer one replaced it', async () => {
   const { email } = await aPerson(app)
   const olderToken = await resetTokenOf(email)
   const newerToken = await resetTokenOf(email, `${app.address}${resetPath}?token=${olderToken}`)
@@ -171,7 +171,7 @@ it('T08: ids of members, strangers and unknown users get the same response in th
   expect(ratio).toBeLessThan(1.1)
 })
 
-it('a person can request a link for themselves, and for colleagues only with permission in an active account', async () => {
+it('a link for another person requires permission in an active account', async () => {
   const owner = await aPerson(app)
   const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
   const denied = await sendResetTo(editor, owner.userId)
@@ -192,7 +192,7 @@ it('a person can request a link for themselves, and for colleagues only with per
   expect(await emailsTo(app, editor.email)).toHaveLength(1)
 })
 
-it('T08: the fourth request for a user in an hour and the eleventh of a network get 429', async () => {
+it('T08: requests are limited to three per user and ten per network in an hour', async () => {
   const person = await aPerson(app)
   for (let count = 1; count <= 3; count += 1) expect((await requestReset(person.email)).status).toBe(303)
   const fourthResponse = await requestReset(person.email)
@@ -208,7 +208,7 @@ it('T08: the fourth request for a user in an hour and the eleventh of a network 
   expect((await requestReset('many11@example.com')).status).toBe(429)
 })
 
-it('a disabled person gets no link, and can’t use an earlier one', async () => {
+it('a disabled person can neither request a link nor use an earlier one', async () => {
   const person = await aPerson(app)
   const token = await resetTokenOf(person.email)
   await app.em().nativeUpdate(User, { id: person.userId }, { disabledAt: new Date() })

@@ -109,7 +109,7 @@ describe('T09: an identity', () => {
   const linkedProviders = async ({ userId }: Person) =>
     (await app.em().find(Identity, { user: userId })).map(({ provider }) => provider)
 
-  it('can be unlinked by its owner, who has a password', async () => {
+  it('can be unlinked by its owner if they have a password', async () => {
     const person = await aPerson(app)
     await linkProviders(person, 'google')
     expect((await unlink(person, 'google')).status).toBe(200)
@@ -173,7 +173,7 @@ describe('T10: accepting the terms', () => {
     expect((await otherPerson.trpc.auth.me.query({}))?.privacyPolicy).toBe(false)
   })
 
-  it('is rejected from visitors, and for any value but true', async () => {
+  it('is rejected from visitors and for values other than true', async () => {
     const person = await aPerson(app)
     const stateBefore = await stateOf(app)
     expect((await send(aVisitor(app), 'PATCH', { path, body: { privacyPolicy: true } })).status).toBe(401)
@@ -212,7 +212,7 @@ describe('confirming the password', () => {
     expect(passwordChangeResponse.status).toBe(200)
   })
 
-  it('is rejected the sixth time, like a sign-in, even with the correct password', async () => {
+  it('is rejected at the sixth attempt even with the correct password', async () => {
     const person = await aPerson(app)
     const confirmPassword = (password: string) => apiErrorOf(person.trpc.users.prove.mutate({ password }))
     for (let attempt = 0; attempt < 5; attempt++)

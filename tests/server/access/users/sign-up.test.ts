@@ -78,7 +78,7 @@ it('creates user, acceptance, account and session together', async () => {
   expect(await me.text()).toContain(email)
 })
 
-it('T14: creates the user when the link is used, once', async () => {
+it('T14: creates the user once, when the link is used', async () => {
   const email = uniqueEmail('once')
   const token = await signUpTokenOf(email)
   expect(await app.em().count(User, { email })).toBe(0)
@@ -149,7 +149,7 @@ it('T37: requires acceptance of the terms to finish, from any browser', async ()
   expect(privacyPolicyAcceptedAt).toEqual(acceptance?.acceptedAt)
 })
 
-it('T14: responds to a known email like to an unknown one, and emails its owner', async () => {
+it('T14: reveals that an email is known only to its owner', async () => {
   const unknownEmail = uniqueEmail('unknown')
   await resetRateLimits(app)
   const { email } = await aPerson(app)
@@ -190,7 +190,7 @@ it('invalidates the previous link with a new one', async () => {
   expect(await trpc.users.openSignUp.mutate({ token: tokenOf(link) })).toMatchObject({ email })
 })
 
-it('rejects a link that has expired, or whose email is taken', async () => {
+it('rejects a link that has expired or whose email is taken', async () => {
   const lateEmail = uniqueEmail('late')
   const takenEmail = uniqueEmail('taken')
   const token = await signUpTokenOf(lateEmail)

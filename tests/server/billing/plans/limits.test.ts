@@ -67,7 +67,7 @@ async function runSchedules(): Promise<void> {
 }
 
 describe('published tours', () => {
-  it('are rejected over the limit, but can be published again', async () => {
+  it('can be published again at the limit', async () => {
     const person = await anOwner()
     const [firstId = '', secondId = '', thirdId = ''] = await createTours(person, 3)
     await publishedTour(person, firstId)
@@ -83,7 +83,7 @@ describe('published tours', () => {
     await publish(person, thirdId)
   })
 
-  it('are limited for fifty concurrent requests too', async () => {
+  it('stay within the limit under fifty concurrent requests', async () => {
     const person = await anOwner({ publishedTours: 3, storageBytes: null, members: null })
     const [firstId = '', secondId = '', ...otherIds] = await createTours(person, 52)
     await publishedTour(person, firstId)
@@ -127,7 +127,7 @@ describe('published tours', () => {
     expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
   })
 
-  it('are also rejected in a schedule, which records the error', async () => {
+  it('make their schedule fail over the limit', async () => {
     const person = await anOwner({ publishedTours: 0, storageBytes: null, members: null })
     const [tourId = ''] = await createTours(person, 1)
     await schedulePublication(person, tourId)
@@ -148,7 +148,7 @@ const openUpload = (person: Person, sizeBytes: number) =>
   })
 
 describe('storage', () => {
-  it('is reserved by uploads, and denied to a file larger than the remaining space', async () => {
+  it('that uploads reserve is unavailable to other files', async () => {
     const person = await anOwner()
     expect((await openUpload(person, 700)).status).toBe(201)
     const rejected = await openUpload(person, 400)
@@ -220,7 +220,7 @@ describe('usage', () => {
     expect(await apiErrorOf(viewer.trpc.billing.usageDays.query({ days: 30 }))).toMatchObject({ status: 403 })
   })
 
-  it('is recorded daily, with the latest value of a day', async () => {
+  it('is recorded as the latest value of each day', async () => {
     const owner = await anOwner()
     const recordUsageAt = (at: string) => recordUsage({ em: forkEm(), ports: { plans, now: () => new Date(at) } })
     const today = new Date().toISOString().slice(0, 10)
@@ -251,7 +251,7 @@ async function setReadOnly(person: Person): Promise<void> {
 }
 
 describe('a read-only account', () => {
-  it('rejects changes, but allows reading, deleting and unpublishing', async () => {
+  it('allows only reading, deleting and unpublishing', async () => {
     const person = await anOwner()
     const [tourId = '', otherTourId = ''] = await createTours(person, 2)
     const { shareId } = await publishedTour(person, tourId)
@@ -285,7 +285,7 @@ describe('a read-only account', () => {
 })
 
 describe('a contract', () => {
-  it('is set by a root admin with an end and limits, and makes a read-only account active', async () => {
+  it('from a root admin makes a read-only account active with its limits', async () => {
     const root = await aPerson(app, { rootAdmin: true })
     const owner = await anOwner()
     await setReadOnly(owner)

@@ -96,7 +96,7 @@ describe('storage that fills up', () => {
     expect(await subjectsTo(owner)).toEqual([nearSubject, nearSubject])
   })
 
-  it('is announced for stored files, not for open uploads', async () => {
+  it('is announced for stored files only', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     await addStoredBytes(owner, 790)
     const uploadPath = await openUpload(owner, 210)
@@ -110,7 +110,7 @@ describe('storage that fills up', () => {
     expect((await emailsOf(owner))[0]?.text).toContain('uses 810 bytes of its 1,000 bytes of storage (81%).')
   })
 
-  it('is announced to nobody who turned the notification off', async () => {
+  it('is not announced to people who turned the notification off', async () => {
     const owner = await aPerson(app, { role: 'owner' })
     const unsubscribed = await aPerson(app, { accountId: owner.accountId, role: 'admin' })
     await unsubscribed.trpc.notifications.update.mutate({ kind: 'storageFull', choice: 'off' })

@@ -17,7 +17,7 @@ const delayMax = 60
 const concurrentDeliveries = 8
 
 let delay = 0
-/** Fake Stripe whose calls take a repeatable, irregular number of event loop turns. */
+/** Fake Stripe. Each of its calls takes a repeatable, irregular number of event loop iterations. */
 const payments = fakePayments(() => {
   delay = (delay * 7 + 3) % 11
   return delay
@@ -93,7 +93,7 @@ function stripeStateAfter(
   return { accountId, subscription, card: null, error: null }
 }
 
-/** Starts deliveries, which run concurrently with those in `pendingDeliveries` up to a limit. */
+/** Starts deliveries and adds them to `pendingDeliveries`, up to a limit of concurrent deliveries. */
 async function startDeliveries(pendingDeliveries: Set<Promise<void>>, events: readonly object[]): Promise<void> {
   for (const event of events) {
     const delivery = deliver(event).finally(() => pendingDeliveries.delete(delivery))

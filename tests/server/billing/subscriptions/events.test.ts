@@ -28,7 +28,7 @@ async function postEvent({ body, signature }: SignedEvent): Promise<number> {
 
 const isStored = async ({ id }: StandInEvent) => (await billing.app.em().count(BillingEvent, { id })) === 1
 
-/** A person whose subscription is active at Stripe, with undelivered events. */
+/** Creates a person with an active subscription at Stripe. Its events are not delivered yet. */
 async function aSubscriberWithUndeliveredEvents() {
   const { stripe, app } = billing
   const person = await aPerson(app)

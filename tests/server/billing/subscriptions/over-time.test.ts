@@ -43,7 +43,7 @@ async function cancelAtStripe(person: Person): Promise<void> {
   await callStripe(billing, { method: 'DELETE', path: `/v1/subscriptions/${subscriptionId}` })
 }
 
-it('gives an unpaid account grace, then read-only access, and restores it with the payment', async () => {
+it('limits an unpaid account to reading after a grace period until it is paid', async () => {
   const { stripe } = billing
   const person = await aSubscriber(billing)
   const { stripeId, subscriptionId } = await rowOf(billing, person)
@@ -94,7 +94,7 @@ it('gives an unpaid account grace, then read-only access, and restores it with t
   expect(email.text).toMatch(/Until \w+ \d+, \d{4}/)
 })
 
-it('ends a canceled subscription with its month, and keeps tours online', async () => {
+it('ends a canceled subscription with its month without unpublishing tours', async () => {
   const person = await aSubscriber(billing)
   await person.trpc.billing.cancel.mutate({})
   await billing.stripe.advanceTo(new Date(billing.stripe.now().getTime() + 32 * dayMs))
@@ -105,7 +105,7 @@ it('ends a canceled subscription with its month, and keeps tours online', async 
   expect(resubscription.billing).toMatchObject({ state: 'active', tier: 'foundation' })
 })
 
-it('cancels the subscription of a closed account, and confirms it by email', async () => {
+it('cancels the subscription of a closed account with an email', async () => {
   const person = await aSubscriber(billing)
   const { subscriptionId } = await rowOf(billing, person)
   await person.trpc.accounts.close.mutate({ name: 'Harbor Museum' })
@@ -131,7 +131,7 @@ it('reconciles the change of a missed event', async () => {
   expect((await rowOf(billing, person)).state).toBe('canceled')
 })
 
-it('keeps a contract to the end of its last day, with grace afterwards', async () => {
+it('gives a contract grace after the end of its last day', async () => {
   const person = await aPerson(billing.app)
   const em = billing.app.em()
   await em.nativeUpdate(Account, { id: person.accountId }, { tier: 'enterprise' })

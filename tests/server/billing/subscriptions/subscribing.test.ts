@@ -53,7 +53,7 @@ describe('subscribing', () => {
     expect(email.text).toContain('/home/settings/subscription')
   })
 
-  it('grants nothing for a declined card, and accepts another one afterwards', async () => {
+  it('grants nothing until a declined card is replaced', async () => {
     const person = await aPerson(billing.app)
     const declinedCard = await aSavedCard(billing, person, 'pm_card_chargeCustomerFail')
     const declined = person.trpc.billing.subscribe.mutate({ packageQuantity: 1, setupIntentId: declinedCard })
@@ -100,7 +100,7 @@ describe('subscribing', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('accepts promotion codes, and rejects unknown ones', async () => {
+  it('accepts only known promotion codes', async () => {
     const { promotionCodes } = billing.stripe
     const person = await aPerson(billing.app)
     const previewWith = (promotionCode: string) =>
@@ -139,7 +139,7 @@ describe('subscribing', () => {
 })
 
 describe('changing packages', () => {
-  it('adds packages once they are paid, and credits removed ones', async () => {
+  it('adds paid packages and credits removed ones', async () => {
     const person = await aSubscriber(billing)
     const preview = await person.trpc.billing.preview.query({ packageQuantity: 3 })
     expect(preview.dueNow.amount).toBeGreaterThan(0)
@@ -174,7 +174,7 @@ describe('changing packages', () => {
     expect(await chargesOf(person)).toHaveLength(1)
   })
 
-  it('charges equal changes of two tabs once, and rejects later ones', async () => {
+  it('charges equal changes of two tabs once', async () => {
     const person = await aSubscriber(billing)
     const change = () => person.trpc.billing.changePackages.mutate({ packageQuantity: 2, from: 1 })
     await Promise.allSettled([change(), change()])
@@ -184,7 +184,7 @@ describe('changing packages', () => {
 })
 
 describe('canceling', () => {
-  it('keeps the plan to the end of the month, and can be undone until then', async () => {
+  it('can be undone until the plan ends with the month', async () => {
     const person = await aSubscriber(billing)
     const canceled = await person.trpc.billing.cancel.mutate({})
     expect(canceled).toMatchObject({ state: 'active', cancelsAtPeriodEnd: true })
@@ -206,10 +206,14 @@ describe('canceling', () => {
   })
 })
 
-it('lists invoices with their files, and saves billing details', async () => {
+it('lists invoices with their files', async () => {
   const person = await aSubscriber(billing)
   const { invoices } = await person.trpc.billing.invoices.query({})
   expect(invoices).toMatchObject([{ status: 'paid', pdfUrl: expect.stringMatching(/^http/) }])
+})
+
+it('saves valid billing details', async () => {
+  const person = await aSubscriber(billing)
   const detailsBefore = await person.trpc.billing.details.query({})
   expect(detailsBefore.name).toBe('Harbor Museum')
   const details = {

@@ -38,7 +38,7 @@ describe('a trial', () => {
 })
 
 describe('additional packages', () => {
-  it('apply after the bank confirms the charge, but not when another card is saved', async () => {
+  it('apply only once the bank confirms their own charge', async () => {
     const { stripe } = billing
     const person = await aSubscriber(billing)
     await stripe.advanceTo(new Date(stripe.now().getTime() + 15 * dayMs))
@@ -83,7 +83,7 @@ describe('a lost response of Stripe', () => {
 })
 
 describe('a contract', () => {
-  it('is rejected while packages are charged by card, and excludes purchases', async () => {
+  it('is mutually exclusive with packages that are charged by card', async () => {
     const person = await aSubscriber(billing)
     const root = await aPerson(billing.app, { rootAdmin: true })
     const contract = () => root.trpc.accounts.updateByRoot.mutate({ accountId: person.accountId, tier: 'enterprise' })

@@ -59,7 +59,7 @@ async function mentionEmailCount({ email }: Person): Promise<number> {
 }
 
 describe('a mentioned member', () => {
-  it('gets a single email with the comment and a link to it, even if it is edited', async () => {
+  it('gets a single email about the comment even if it is edited', async () => {
     const text = `${mentionMarkup(colleague.userId)}, the door leads\nnowhere. ${mentionMarkup(author.userId)} saw it.`
     const { id, first } = await startThread(text)
     const { text: body } = await emailTo(app, colleague.email, subject)

@@ -97,7 +97,7 @@ describe('a thread', () => {
     expect(await apiErrorOf(viewer.trpc.comments.reply.mutate(replyInput))).toMatchObject({ code: 'input.invalid' })
   })
 
-  it('is listed by latest activity, status and stop, a page at a time', async () => {
+  it('is listed in pages by latest activity, status and stop', async () => {
     const tourWithPages = await aTour(app, editor)
     const { id: stopId } = stopAt(tourWithPages, 1)
     const ids = []
@@ -126,7 +126,7 @@ describe('a thread', () => {
     expect(await list()).toMatchObject({ threads: [{ id, stopId: null, stopName: null, isStopDeleted: true }] })
   })
 
-  it('is not copied with its tour, and is purged with it', async () => {
+  it('is purged but not copied with its tour', async () => {
     const otherTour = await aTour(app, editor)
     const { id } = await startThread(viewer, {}, otherTour.id)
     const copy = await editor.trpc.tours.duplicate.mutate({ tourId: otherTour.id })
@@ -165,7 +165,7 @@ describe('permission', () => {
     expect(await edit(viewer)).toMatchObject({ text: 'Much too dark.', version: 2, editedAt: expect.any(String) })
   })
 
-  it('to delete a comment is given to its author and, with an audit event, to admins', async () => {
+  it('to delete a comment is given to its author and to admins', async () => {
     const { id } = await startThread(viewer)
     const { id: commentId } = await reply(viewer, id)
     expect(await apiErrorOf(removeComment(editor, commentId))).toMatchObject({ status: 403 })
@@ -198,7 +198,7 @@ describe('concurrent changes', () => {
     expect(new Set(threads.map(({ number }) => number)).size).toBe(6)
   })
 
-  it('resolve a thread once, without an error for the others', async () => {
+  it('resolve a thread once without an error for the others', async () => {
     const { id } = await startThread(viewer)
     const people = [viewer, editor, admin]
     const results = await Promise.all(people.map((person) => setStatus(person, id, 'resolved')))
@@ -232,7 +232,7 @@ describe('concurrent changes', () => {
     expect(await getThread(id)).toMatchObject({ thread: { first: { text: 'Dim.' } }, replies: [] })
   })
 
-  it('each change the revision of the count, unlike reading', async () => {
+  it('each change the revision of the count', async () => {
     const { id: threadId } = await startThread(viewer)
     const revisions = new Set([(await countThreads()).revision])
     const change = (text: string, version: number) =>
@@ -306,7 +306,7 @@ it('limits the comments of a person per hour, not counting repeated requests', a
   expect(await reply(viewer, id)).toMatchObject({ text: 'Brighter now.' })
 })
 
-it('takes one query for the caller and one for the data', async () => {
+it('a call takes one query for the caller and one for the data', async () => {
   const { id: threadId } = await startThread(viewer)
   const { id: stopId } = stopAt(tour, 0)
   const execute = vi.spyOn(app.em().getConnection(), 'execute')

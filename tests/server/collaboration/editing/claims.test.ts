@@ -101,8 +101,8 @@ describe('stop claims', () => {
     await reportPlace(anna, tourId, { stopId })
     await ageSessions(anna, editingLimits.expiryMs + 1000)
     const claimOf = async ({ userId }: Person) => {
-      const place = { accountId, tourId, userId, tab: 'one' }
-      const renewed = await renewEditing(app.em() as EntityManager, place, { stopId, view: null, isActive: true })
+      const location = { accountId, tourId, userId, tab: 'one' }
+      const renewed = await renewEditing(app.em() as EntityManager, location, { stopId, view: null, isActive: true })
       return renewed?.isClaimed ? [userId] : []
     }
     const claimers = (await Promise.all(people.slice(1).map(claimOf))).flat()
@@ -165,7 +165,7 @@ describe('stop claims', () => {
 })
 
 describe('the places of people in a tour', () => {
-  it('are visible to all who may view the tour, and reported by those who may edit it', async () => {
+  it('of editors are visible to all who may view the tour', async () => {
     const { accountId, anna, tourId, stopId } = await aTeamWithTour(2)
     await reportPlace(anna, tourId, { stopId, view })
     const viewer = await aPerson(app, { role: 'viewer', accountId })
@@ -188,7 +188,7 @@ describe('the places of people in a tour', () => {
     expect(people.find(({ uid }) => uid === anna.userId)?.activeTours).toEqual(activeTours)
   })
 
-  it('have an idle time by the database’s clock, which renewals don’t reset', async () => {
+  it('have an idle time that renewals don’t reset', async () => {
     const { anna, tourId, stopId } = await aTeamWithTour(2)
     const idleMs = async () => (await anna.trpc.editing.inTour.query({ tourId })).people[0]?.places[0]?.idleMs ?? -1
     await reportPlace(anna, tourId, { stopId })
@@ -220,7 +220,7 @@ describe('the places of people in a tour', () => {
 })
 
 describe('the last save of a stop', () => {
-  it('is the latest one of its fields or of a hotspot, and of no other stop', async () => {
+  it('is the latest one of its own fields or hotspots', async () => {
     const { anna, ben, tour, stopId } = await aTeamWithTour(2)
     const lastSave = () => anna.trpc.stops.lastSave.query({ stopId })
     const expectLastSave = async ({ save }: { readonly save: TourSave }) => {

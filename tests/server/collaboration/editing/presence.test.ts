@@ -60,18 +60,18 @@ const entryOf = async (viewer: Person, person: Person) =>
 describe('editing sessions', () => {
   it('T12: are one row for a thousand renewals of one tab', async () => {
     const { accountId, editor, tour } = await aTeam()
-    const place = { accountId, tourId: tour.id, userId: editor.userId, tab: '' }
+    const editingSession = { accountId, tourId: tour.id, userId: editor.userId, tab: '' }
     // Most renewals bypass HTTP, which would take most of the time.
     const renewOften = async () => {
       const em = app.em() as EntityManager
       for (let count = 0; count < 2; count++) expect((await openSession(editor, tour.id)).status).toBe(200)
-      for (let count = 0; count < 98; count++) await renewEditing(em, place)
+      for (let count = 0; count < 98; count++) await renewEditing(em, editingSession)
     }
     await Promise.all(Array.from({ length: 10 }, renewOften))
     expect(await sessionCount({ tour: tour.id })).toBe(1)
   })
 
-  it('T12: are limited per person, and the one renewed least recently is deleted', async () => {
+  it('T12: are limited per person by deleting the one renewed least recently', async () => {
     const { editor, tour } = await aTeam()
     const tabsMax = editingLimits.tabsPerPerson
     for (let tab = 0; tab < tabsMax + 3; tab++)
@@ -123,7 +123,7 @@ describe('editing sessions', () => {
     expect(await sessionCount({ tour: tour.id })).toBe(0)
   })
 
-  it('require manageTours to open, and viewTour to list', async () => {
+  it('require manageTours to open and viewTour to list', async () => {
     const { accountId, tour } = await aTeam()
     const viewer = await aPerson(app, { role: 'viewer', accountId })
     expect((await openSession(viewer, tour.id)).status).toBe(403)
@@ -134,7 +134,7 @@ describe('editing sessions', () => {
 })
 
 describe('the list of active people', () => {
-  it('contains names and open tours, the same over REST and tRPC', async () => {
+  it('contains the same names and open tours over REST and tRPC', async () => {
     const { accountId, admin, editor, tour } = await aTeam()
     await openSession(admin, tour.id, 'a')
     await openSession(admin, tour.id, 'b')
@@ -169,7 +169,7 @@ describe('the list of active people', () => {
     expect(await entryOf(editor, admin)).toMatchObject({ picture: null })
   })
 
-  it('T12: drops an editing session 90 s after its last renewal by the database’s clock, and the sweep deletes it', async () => {
+  it('T12: drops an editing session 90 s after its last renewal by the database’s clock', async () => {
     const { admin, editor, tour } = await aTeam()
     await openSession(admin, tour.id)
     await age('editing_sessions', admin, editingLimits.expiryMs - 10_000)
@@ -193,7 +193,7 @@ describe('the list of active people', () => {
     expect(editingLimits.onlineMs).toBeLessThanOrEqual(120_000)
   })
 
-  it('drops a closed tab, and keeps the others of the person', async () => {
+  it('drops only the closed tab of a person', async () => {
     const { accountId, admin, editor, tour } = await aTeam()
     await openSession(admin, tour.id, 'a')
     await openSession(admin, tour.id, 'b')
@@ -208,7 +208,7 @@ describe('the list of active people', () => {
 
   describe('after the only tab of a person was closed', () => {
     const sessionOf = async ({ userId }: Person) => app.em().findOneOrFail(Session, { user: userId })
-    /** Creates a person who closed their page, and whose next call would mark the session as used. */
+    /** Creates a person who closed their page. The next call of that person would mark the session as used. */
     async function aDepartedPerson() {
       const { accountId, admin, editor } = await aTeam()
       await age('sessions', admin, sessionLimits.touchMs + 1000)

@@ -24,7 +24,7 @@ it('no two emails have the same name', () => {
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
 })
 
-it('T80: escapes text that people entered', () => {
+it('T80: emails escape text that people entered', () => {
   const button = { label: 'Accept invitation', url: buttonUrl }
   const { html, text } = layOut({ lines: [`${hostileText} invited you.`], button, closingLine: hostileText })
   expect(html).not.toMatch(/<img|<script/)
@@ -63,7 +63,7 @@ it.each([
   expect(sentEmails).toMatchObject([{ to: 'anna@example.com', subject: 'You already have an account' }])
 })
 
-it('lists the answers of visitors below their questions, escaped and shortened', () => {
+it('emails list the escaped, shortened answers of visitors below their questions', () => {
   const answers = [
     { label: 'Your <i>name</i>', values: ['Ada & Co\r\nConfirm at https://evil.example\u202e'] },
     { label: 'Rooms', values: ['Hall', 'Tower'] },

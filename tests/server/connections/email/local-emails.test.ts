@@ -45,7 +45,7 @@ async function signUp({ address }: TestApp, email: string): Promise<void> {
 }
 
 describe('emails that no mail server sends', () => {
-  it('are shown to a caller on the same machine, for one recipient', async () => {
+  it('of one recipient are shown to a caller on the same machine', async () => {
     const email = anEmail('kim')
     await signUp(app, email)
     await emailTo(app, email, 'Confirm your email')

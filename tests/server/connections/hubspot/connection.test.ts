@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('the HubSpot connection', () => {
-  it('is stored after HubSpot accepted the token, which is encrypted and never returned (T103)', async () => {
+  it('is stored with an encrypted token that is never returned (T103)', async () => {
     const person = await aPerson(app)
     const { token, portalId } = aToken(hubspot)
     const connection = await person.trpc.hubspot.connect.mutate({ token: ` ${token}\n` })
@@ -38,7 +38,7 @@ describe('the HubSpot connection', () => {
       'hubspot.scopeMissing',
       () => {
         const { token } = aToken(hubspot)
-        hubspot.scopeless.add(token)
+        hubspot.tokensWithoutScope.add(token)
         return token
       },
     ],

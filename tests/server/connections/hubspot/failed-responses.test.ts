@@ -56,9 +56,9 @@ async function failByScope(tour: Awaited<ReturnType<typeof aConnectedTour>>, ans
 }
 
 describe('a private app that lacks a scope', () => {
-  it('is reported to owners and admins once, and failed responses are sent after the first success', async () => {
+  it('is reported once to owners and admins until the first success sends the failed responses', async () => {
     const tour = await aConnectedTour()
-    hubspot.scopeless.add(tour.token)
+    hubspot.tokensWithoutScope.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.getConnection()).toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 1 })
     expect(await tour.person.trpc.hubspot.status.query({})).toEqual({ status: 'scopeMissing' })
@@ -67,17 +67,17 @@ describe('a private app that lacks a scope', () => {
     expect(email?.subject).toBe('HubSpot needs your attention')
     expect(email?.text).toContain('crm.objects.contacts.write')
     await failByScope(tour, answersOf('grace@example.org'))
-    hubspot.scopeless.delete(tour.token)
+    hubspot.tokensWithoutScope.delete(tour.token)
     await sendAgain(tour)
     await expect.poll(() => hubspot.contactsOf(tour.portalId).size, polling).toBe(2)
     await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
     expect(await tour.emails()).toHaveLength(1)
   })
 
-  it('for one form does not affect other forms', async () => {
+  it('fails only for forms that need the scope', async () => {
     const tour = await aConnectedTour()
     const otherTour = await aTourWithMappedForm(app, tour.person, { hubspot: { [fields.email.id]: 'email' } })
-    hubspot.restricted.set(tour.token, 'firstname')
+    hubspot.forbiddenProperties.set(tour.token, 'firstname')
     const answersWithName = (email: string) => ({ answers: { [fields.name.id]: ['Ada'], [fields.email.id]: [email] } })
     await failByScope(tour, answersWithName('ada@example.org'))
     await failByScope(tour, answersWithName('grace@example.org'))
@@ -89,26 +89,29 @@ describe('a private app that lacks a scope', () => {
     expect(await app.em().execute(resendJobsSql, [tour.person.accountId])).toEqual([])
     // A manual retry fails again, without a second email on the same day.
     await tour.person.trpc.hubspot.resend.mutate({})
-    const attemptCounts = async () => (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
-    await expect.poll(async () => [await makeEventsDue(app), await attemptCounts()][1], polling).toEqual([4, 4])
+    const attemptCountsWhenDue = async () => {
+      await makeEventsDue(app)
+      return (await tour.list()).map(({ hubspot: event }) => event?.attemptCount)
+    }
+    await expect.poll(attemptCountsWhenDue, polling).toEqual([4, 4])
     await expect
       .poll(tour.getConnection, polling)
       .toMatchObject({ connection: { status: 'scopeMissing' }, failedCount: 2 })
     expect(await tour.emails()).toHaveLength(1)
-    hubspot.restricted.delete(tour.token)
+    hubspot.forbiddenProperties.delete(tour.token)
     await sendAgain(tour)
     await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
   })
 
-  it('can be retried manually, without further emails while the scope is missing', async () => {
+  it('causes no further emails when failed responses are resent manually', async () => {
     const tour = await aConnectedTour()
-    hubspot.scopeless.add(tour.token)
+    hubspot.tokensWithoutScope.add(tour.token)
     await failByScope(tour, answersOf('ada@example.org'))
     expect(await tour.person.trpc.hubspot.resend.mutate({})).toEqual({ failedCount: 1 })
     await eventOf(tour, ({ attemptCount }) => attemptCount === 3)
     await makeEventsDue(app)
     await eventOf(tour, ({ attemptCount, state }) => attemptCount === 4 && state === 'error')
-    hubspot.scopeless.delete(tour.token)
+    hubspot.tokensWithoutScope.delete(tour.token)
     await tour.person.trpc.hubspot.resend.mutate({})
     await expect.poll(() => hubspot.contactsOf(tour.portalId).size, polling).toBe(1)
     await expect.poll(tour.getConnection, polling).toMatchObject({ connection: { status: 'active' }, failedCount: 0 })
@@ -128,7 +131,7 @@ describe('a private app that lacks a scope', () => {
 })
 
 describe('the retry of failed responses', () => {
-  it('sends any number of responses, except deleted ones', async () => {
+  it('sends more responses than one batch, except deleted ones', async () => {
     const tour = await aConnectedTour()
     const { accountId } = tour.person
     hubspot.next(tour.token, problem(400, { message: 'no', category: 'VALIDATION_ERROR' }))
@@ -203,7 +206,7 @@ describe('the retry of failed responses', () => {
     await expect.poll(() => hubspot.contactsOf(otherAccount.portalId).size, polling).toBe(1)
   })
 
-  it('is rejected without a connection or with a rejected token', async () => {
+  it('fails without a connection or with a rejected token', async () => {
     const { person } = await aConnectedTour()
     await app.em().nativeUpdate(HubspotConnection, { account: person.accountId }, { status: 'rejected' })
     const notConnectedError = { status: 409, code: 'hubspot.notConnected' }

@@ -189,7 +189,7 @@ describe('a token that HubSpot no longer accepts', () => {
     expect(await emailsTo(app, person.email)).toHaveLength(1)
   })
 
-  it('replaced by one of another HubSpot account gets no waiting responses', async () => {
+  it('does not send waiting responses to another HubSpot account', async () => {
     const tour = await aConnectedTour()
     hubspot.next(tour.token, rateLimited(3600))
     await tour.send({ answers })

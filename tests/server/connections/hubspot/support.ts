@@ -7,7 +7,7 @@ import type { TestApp } from '../../../support/app.ts'
 import { makeDue } from '../../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import type { HubspotServer } from '../../../support/servers/hubspot-server.ts'
-import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
+import { aTourWithForm, formSubmitter, publish } from '../../tours/forms/published-form.ts'
 
 export const fields = {
   name: aField('text', { label: 'Name' }),
@@ -40,7 +40,7 @@ export async function aConnectedPerson(app: TestApp, hubspot: HubspotServer) {
   return { person, token, portalId }
 }
 
-/** Creates a published form, with a sender of responses and a list of them. */
+/** Creates a published form, with functions that submit and list its responses. */
 export async function aTourWithMappedForm(
   app: TestApp,
   person: Person,
@@ -51,7 +51,7 @@ export async function aTourWithMappedForm(
   await publish(person, tourId)
   const formIds = { tourId, formId: form.id }
   const list = async () => (await person.trpc.submissions.list.query(formIds)).submissions
-  return { ...formIds, form, send: sender(app, person, formIds), list }
+  return { ...formIds, form, send: formSubmitter(app, person, formIds), list }
 }
 
 /** Makes the next attempts due now, so that no test waits for a backoff. */

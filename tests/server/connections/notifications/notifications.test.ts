@@ -65,7 +65,7 @@ describe('the link to unsubscribe in an email (T104)', () => {
     expect(await emailFrequency()).toBe('atOnce')
   })
 
-  it('ends these emails when it is posted, however often', async () => {
+  it('ends these emails when it is posted any number of times', async () => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     expect((await fetch(link, { method: 'POST', body })).status).toBe(200)
     expect((await fetch(link, { method: 'POST', body })).status).toBe(200)

@@ -46,7 +46,7 @@ describe('email notifications', () => {
     expect((await choose('mention')).status).toBe(400)
   })
 
-  it('are available by the role of the person', async () => {
+  it('are available according to the role of the person', async () => {
     const viewer = await aPerson(app, { role: 'viewer' })
     const available = (await viewer.trpc.notifications.get.query({})).filter(({ isAvailable }) => isAvailable)
     expect(available.map(({ kind }) => kind)).toEqual(['mention'])

@@ -60,10 +60,10 @@ export function observedPorts(
 /** Handles a request. Calls `succeed` to respond with a success. */
 type Handler = (succeed: () => void) => void
 
-/** An account whose messages are sent through one channel. */
+/** Account that sends messages through one channel. */
 export type ConnectedChannel = {
   readonly accountId: string
-  /** URL or token by which its requests are recognized. */
+  /** URL or token that identifies the requests of the account. */
   readonly key: string
   /** Queues a message, by default in the process that connected the channel. */
   readonly send: (sendingApp?: TestApp) => Promise<unknown>

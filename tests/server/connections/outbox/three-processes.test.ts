@@ -37,7 +37,7 @@ describe.runIf(serverUrl !== undefined)('three worker processes', () => {
     await services.stop()
   })
 
-  it.each(driverNames)('send each message of %s once, and one at a time per account', async (name) => {
+  it.each(driverNames)('send each message of %s once, one at a time per account', async (name) => {
     const { accountId, send, handle, requests } = await drivers[name].connect(web, services)
     const messageCount = 12
     let concurrent = 0

@@ -23,7 +23,7 @@ import {
   verifySignature,
   type WebhookReceiver,
 } from '../../../support/servers/webhook-receiver.ts'
-import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
+import { aTourWithForm, formSubmitter, publish } from '../../tours/forms/published-form.ts'
 import { aWebhook, startWebhookApp, tourDeleted } from './support.ts'
 
 let app: TestApp
@@ -135,7 +135,7 @@ describe('webhooks are notified', () => {
     const form = aForm([name, consent], { name: 'Guest book' })
     const { tourId } = await aTourWithForm(app, person, form)
     await publish(person, tourId)
-    const send = sender(app, person, { tourId, formId: form.id })
+    const send = formSubmitter(app, person, { tourId, formId: form.id })
     const submissionId = randomUUID()
     const response = { answers: { [name.id]: ['Ada'], [consent.id]: ['yes'] }, body: { submissionId } }
     expect((await send(response)).status).toBe(201)
@@ -184,7 +184,7 @@ describe('webhooks are not notified', () => {
     expect(Number(row?.open)).toBe(0)
   })
 
-  it('of types they did not select, or while they are disabled', async () => {
+  it('of unselected types or while they are disabled', async () => {
     const owner = await aPerson(app)
     await aWebhook(owner, receiver.address('/other-events'), ['form.answered'])
     const { webhookId } = await aWebhook(owner, receiver.address('/disabled'))

@@ -92,9 +92,9 @@ describe('a delivery', () => {
     receiver.respond('/retried', status(500, 'out of order'), status(503), status(200, 'thank you'))
     await emitEvent(app, accountId)
 
-    const pending = await waitForAttempts(person, webhookId, 1)
-    expect(pending).toMatchObject({ status: 'pending', httpStatus: 500, failure: 'rejected' })
-    const backoffMs = Date.parse(pending.nextAttemptAt ?? '') - Date.parse(pending.lastAttemptAt ?? '')
+    const pendingDelivery = await waitForAttempts(person, webhookId, 1)
+    expect(pendingDelivery).toMatchObject({ status: 'pending', httpStatus: 500, failure: 'rejected' })
+    const backoffMs = Date.parse(pendingDelivery.nextAttemptAt ?? '') - Date.parse(pendingDelivery.lastAttemptAt ?? '')
     expect(backoffMs).toBeGreaterThanOrEqual(retrySchedule.waitsMs[0])
 
     for (const attemptCount of [2, 3]) {
@@ -356,7 +356,7 @@ describe('a failing webhook', () => {
     expect(deliveries.every((delivery) => delivery.status === 'delivered')).toBe(true)
   })
 
-  it('stores deliveries beyond its bounded queue as failed, without a body', async () => {
+  it('stores deliveries beyond its bounded queue as failed without a body', async () => {
     const { webhookId, accountId } = await createWebhook('/full')
     receiver.respond('/full', status(200))
     const rows = Array.from({ length: deliveryLimits.pendingPerWebhook }, () => ({

@@ -14,7 +14,7 @@ import {
   verifySignature,
   type WebhookReceiver,
 } from '../../../support/servers/webhook-receiver.ts'
-import { aTourWithForm, publish, sender } from '../../tours/forms/published-form.ts'
+import { aTourWithForm, formSubmitter, publish } from '../../tours/forms/published-form.ts'
 import { aWebhook, startWebhookApp, waitForDeliveries } from './support.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const nameField = aField('text', { label: 'Name' })
 
-/** Creates a webhook with a full queue, and a form whose responses it receives. */
+/** Creates a form, and a webhook that receives its responses but has a full queue. */
 async function aWebhookWithFullQueue(path: string) {
   const person = await aPerson(app)
   const form = aForm([nameField], { name: 'Guest book' })
@@ -48,7 +48,7 @@ async function aWebhookWithFullQueue(path: string) {
     attempts: [],
   }))
   await app.em().insertMany(WebhookDelivery, rows)
-  const send = sender(app, person, { tourId, formId: form.id })
+  const send = formSubmitter(app, person, { tourId, formId: form.id })
   const submit = async (...names: string[]) => {
     for (const value of names) expect((await send({ answers: { [nameField.id]: [value] } })).status).toBe(201)
   }

@@ -54,7 +54,7 @@ async function record(person: Person, fields: EventFields): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('is visible to members who manage users, in their own account only', async () => {
+  it('is visible only to members who manage users of the account', async () => {
     const owner = await aPerson(app)
     const publisher = await aPerson(app, { role: 'publisher', accountId: owner.accountId })
     const stranger = await aPerson(app)
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     expect((await aVisitor(app).fetch(`/api/v2/${owner.accountId}/audit.csv`)).status).toBe(401)
   })
 
-  it('lists the newest events first, without repeating any on later pages', async () => {
+  it('lists each event once across pages, newest first', async () => {
     const owner = await aPerson(app)
     const at = new Date(Date.now() - dayMs)
     // Events of the same time are ordered by their number.
@@ -120,7 +120,7 @@ describe('the audit log', () => {
 })
 
 describe('the CSV export', () => {
-  it('returns the filtered events as RFC 4180, by bearer token and by cookie', async () => {
+  it('returns the filtered events as RFC 4180 for a bearer token or a cookie', async () => {
     const owner = await aPerson(app)
     await record(owner, {
       action: 'member-invited',

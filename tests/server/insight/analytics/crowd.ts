@@ -196,7 +196,7 @@ export function totalsOf(crowd: readonly Guest[]): Metrics {
 
 export type Days = { readonly from: string; readonly to: string }
 
-/** Guests whose visits are in a range of days. */
+/** Guests who visited in a range of days. */
 export function onDays(crowd: readonly Guest[], { from, to }: Days): Guest[] {
   return crowd.filter(({ day }) => from <= day && day <= to)
 }

@@ -7,7 +7,7 @@ import { aTour } from '../../../support/people/tours.ts'
 
 const maxBytes = 50 * 1024 * 1024
 const days = { from: '2021-11-27', to: '2026-11-26' }
-/** Half-years within `days`, whose rows are inserted by one statement each. */
+/** Half-years within `days`. One statement inserts the rows of each. */
 const halfYears = [
   [days.from, '2022-05-31'],
   ['2022-06-01', '2022-12-31'],

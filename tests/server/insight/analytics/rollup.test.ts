@@ -320,7 +320,7 @@ describe('an account in a time zone', () => {
     expect(totalsOfDay).toMatchObject({ visits: 2, visitors: 1 })
   })
 
-  it('counts both passes of the hour in which daylight saving time ends, and none in the one that it skips', async () => {
+  it('counts both passes of a repeated hour and none of a skipped hour when clocks change', async () => {
     await setTimeZone('Europe/Berlin')
     const times = ['2036-10-26T00:30Z', '2036-10-26T01:30Z', '2037-03-29T00:59Z', '2037-03-29T01:00Z']
     for (const time of times) await store(aBatch({ receivedAt: new Date(time) }))
@@ -405,7 +405,7 @@ describe('closing a day', () => {
     expect((await totals()).visitors).toBe(3)
   })
 
-  it('does not count a visitor again whose batches arrive afterwards', async () => {
+  it('does not count a visitor again for batches that arrive afterwards', async () => {
     await store(aBatch({ visitor: '7', network: '8' }), aBatch())
     await count()
     await closeDays(app.em(), atDeletion)

@@ -83,14 +83,14 @@ describe('the search for locations', () => {
   const search = (input: Parameters<Person['trpc']['locations']['search']['query']>[0]) =>
     person.trpc.locations.search.query(input)
 
-  it('finds towns without the geocoder, and attributes them to GeoNames', async () => {
+  it('finds towns of GeoNames without the geocoder', async () => {
     const { results, source, hasAddressSearch } = await search({ query: '  Lubeck ' })
     expect(results[0]).toMatchObject({ name: 'Lübeck', countryCode: 'DE', population: 210_000, detail: '' })
     expect({ source, hasAddressSearch }).toEqual({ source: 'geonames', hasAddressSearch: true })
     expect(geocoder.requests).toEqual([])
   })
 
-  it('finds addresses by the geocoder, and attributes them to OpenStreetMap', async () => {
+  it('finds addresses of OpenStreetMap by the geocoder', async () => {
     const { results, source } = await search({ query: 'Holstentor', category: 'address' })
     expect(results).toMatchObject([
       { name: 'Holstentor', countryCode: null, location: { latitudeDeg: 53.8662, longitudeDeg: 10.6797 } },
@@ -112,7 +112,7 @@ describe('the search for locations', () => {
     })
   })
 
-  it('limits searches for addresses by person, separately from those for towns', async () => {
+  it('limits searches for addresses per person, separately from those for towns', async () => {
     const searcher = await aPerson(app, { role: 'editor' })
     const searchAddress = () => searcher.trpc.locations.search.query({ query: 'Holstentor', category: 'address' })
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, searchAddress))
@@ -121,7 +121,7 @@ describe('the search for locations', () => {
     expect((await searcher.trpc.locations.search.query({ query: 'Lübeck' })).results.length).toBeGreaterThan(0)
   })
 
-  it('limits searches for towns by person', async () => {
+  it('limits searches for towns per person', async () => {
     const searcher = await aPerson(app, { role: 'editor' })
     const searchTown = () => searcher.trpc.locations.search.query({ query: 'Lübeck' })
     await searchTown()

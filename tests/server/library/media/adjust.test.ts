@@ -109,7 +109,7 @@ describe('leveling a panorama', () => {
 describe('a partial panorama without metadata', () => {
   const angles = { yawDeg: 120, pitchDeg: 45, pitchCentreDeg: 5 }
 
-  it('becomes a panorama with the entered angles, and is rebuilt when they change', async () => {
+  it('is rebuilt when its entered angles change', async () => {
     const bytes = await anImage({ widthPx: 640, heightPx: 240, seed: 11 })
     const mediaId = await uploadFile(app.address, person, { bytes, kind: 'images' })
     await waitForBuild(person, mediaId)
@@ -161,41 +161,41 @@ describe('retouching a panorama', () => {
     return waitForBuild(person, mediaId)
   }
 
-  it('builds the touched tiles beside the previous build, and reverts to identical bytes', async () => {
+  it('can be reverted to the identical bytes of the previous build', async () => {
     const mediaId = sharedPanorama
     const mediaBefore = await person.trpc.media.get.query({ mediaId })
-    const front = await tile(mediaBefore.baseUrl, 'f')
-    const back = await tile(mediaBefore.baseUrl, 'b')
+    const frontTile = await tile(mediaBefore.baseUrl, 'f')
+    const backTile = await tile(mediaBefore.baseUrl, 'b')
     const mediaAfter = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null })
     expect(mediaAfter.status).toBe('complete')
     expect(mediaAfter.baseUrl).not.toBe(mediaBefore.baseUrl)
-    expect((await tile(mediaAfter.baseUrl, 'f')).equals(front)).toBe(false)
-    expect((await tile(mediaAfter.baseUrl, 'b')).equals(back)).toBe(true)
+    expect((await tile(mediaAfter.baseUrl, 'f')).equals(frontTile)).toBe(false)
+    expect((await tile(mediaAfter.baseUrl, 'b')).equals(backTile)).toBe(true)
     // The published version still shows the previous build.
-    expect((await tile(mediaBefore.baseUrl, 'f')).equals(front)).toBe(true)
+    expect((await tile(mediaBefore.baseUrl, 'f')).equals(frontTile)).toBe(true)
     const { adjustments } = await person.trpc.media.get.query({ mediaId })
     expect(adjustments.retouch).toEqual({ strokes: [stroke], nadir: null })
     const reverted = await retouchAndBuild(mediaId, { strokes: [], nadir: null })
-    expect((await tile(reverted.baseUrl, 'f')).equals(front)).toBe(true)
+    expect((await tile(reverted.baseUrl, 'f')).equals(frontTile)).toBe(true)
     expect(await person.trpc.media.adjust.mutate({ mediaId, level: null })).toMatchObject({ status: 'complete' })
   })
 
-  it('keeps the previous build after a crash, and completes the next attempt', async () => {
+  it('keeps the previous build until a crashed attempt is retried', async () => {
     const mediaId = sharedPanorama
     const mediaBefore = await person.trpc.media.get.query({ mediaId })
-    const front = await tile(mediaBefore.baseUrl, 'f')
+    const frontTile = await tile(mediaBefore.baseUrl, 'f')
     isCrashing = true
     const failedMedium = await retouchAndBuild(mediaId, { strokes: [stroke], nadir: null }).finally(() => {
       isCrashing = false
     })
     expect(failedMedium).toMatchObject({ status: 'failed', baseUrl: mediaBefore.baseUrl })
-    expect((await tile(failedMedium.baseUrl, 'f')).equals(front)).toBe(true)
+    expect((await tile(failedMedium.baseUrl, 'f')).equals(frontTile)).toBe(true)
     await person.trpc.media.retry.mutate({ mediaId })
     const built = await waitForBuild(person, mediaId)
-    expect((await tile(built.baseUrl, 'f')).equals(front)).toBe(false)
+    expect((await tile(built.baseUrl, 'f')).equals(frontTile)).toBe(false)
   })
 
-  it('covers the tripod with an image, and fails once the image is purged', async () => {
+  it('fails once the image that covers the tripod is purged', async () => {
     const mediaId = sharedPanorama
     const redImage = { create: { width: 40, height: 40, channels: 3 as const, background: '#ff0000' } }
     const image = await uploadFile(app.address, person, {

@@ -38,7 +38,7 @@ const polling = { timeout: 60_000, interval: 200 }
 const keys = () => [...store.bucket.objects.keys()]
 
 describe('a server that stores media in a bucket', () => {
-  it('stores a file there from its upload to the published page', async () => {
+  it('stores a file in the bucket from its upload to the published page', async () => {
     const bytes = await anImage({ seed: 81 })
     const mediaId = await uploadFile(app.address, person, { bytes })
     const { status, baseUrl } = await waitForBuild(person, mediaId)
@@ -100,7 +100,7 @@ describe('a server that stores media in a bucket', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('responds with 503 while the store is unavailable, and resumes afterwards', async () => {
+  it('responds with 503 only while the store is unavailable', async () => {
     const medium = await app.em().findOneOrFail(Media, { id: await aMedium(app, person) })
     const tile = `media/${medium.publicKey}/build-0001/0/f0_0.webp`
     store.bucket.put(`tours/${tile}`, Buffer.from('a tile'))
@@ -130,7 +130,7 @@ describe('a server that stores media in a bucket', () => {
     expect((await waitForBuild(person, mediaId)).status).toBe('complete')
   })
 
-  it('hides a build whose upload to the store fails midway, and retries it', async () => {
+  it('hides a build until its failed upload to the store is retried', async () => {
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const failureCount = 500
     store.failWrites(failureCount)
@@ -146,7 +146,7 @@ describe('a server that stores media in a bucket', () => {
     expect(store.bucket.openUploads).toBe(0)
   })
 
-  it('never shows an incompletely stored build, and sweeps it', async () => {
+  it('sweeps an incompletely stored build without ever showing it', async () => {
     const currentBuildId = `${Date.now().toString(36)}-${'1'.repeat(16)}`
     const mediaId = await aMedium(app, person, { buildId: currentBuildId })
     const { publicKey } = await app.em().findOneOrFail(Media, { id: mediaId })
@@ -164,7 +164,7 @@ describe('a server that stores media in a bucket', () => {
     ])
   })
 
-  it('rejects an original that is truncated in the store, and keeps the file', async () => {
+  it('rejects an original that is truncated in the store without deleting it', async () => {
     const mediaId = await aMedium(app, person, { status: 'failed', failureCode: 'server.failed' })
     const key = `tours/originals/${person.accountId}/${mediaId}`
     store.bucket.put(key, Buffer.from('truncated'))

@@ -92,7 +92,7 @@ describe('a build', () => {
     expect(await (await person.fetch(`${complete.baseUrl}poster.webp`)).text()).toBe('poster')
   })
 
-  it('fails immediately for an invalid file with its error, and can be retried', async () => {
+  it('can be retried after an invalid file made it fail immediately', async () => {
     duringBuild = () => Promise.reject(new MediaError('media.animated', 'two pages'))
     const mediaId = await queueBuildOf()
     const failedMedium = await waitForBuild(person, mediaId)
@@ -117,7 +117,7 @@ describe('a build', () => {
     expect(attempts).toBe(2)
   })
 
-  it('rejects an original that changed on disk, and succeeds once it is restored (T30)', async () => {
+  it('rejects an original that changed on disk until it is restored (T30)', async () => {
     const original = Buffer.from('the bytes of a panorama')
     const mediaId = await aMedium(app, person, { original, status: 'failed', failureCode: 'server.failed' })
     const path = join(app.dataFolder, 'files/originals', person.accountId, mediaId)
@@ -211,10 +211,10 @@ describe('fairness between accounts (T79)', () => {
     expect(maxCounts).toEqual({ all: 2, ofAccount: 1, videos: 0 })
   })
 
-  it('builds one video at a time over all accounts, and images beside it', async () => {
+  it('builds one video at a time over all accounts without delaying images', async () => {
     const { releaseBuilds, maxCounts } = holdBuilds()
     const otherPeople = [await aPerson(app), await aPerson(app)]
-    for (const other of otherPeople) await queueBuildOf({ kind: 'videos' }, other)
+    for (const otherPerson of otherPeople) await queueBuildOf({ kind: 'videos' }, otherPerson)
     const image = await queueBuildOf()
     await expect.poll(() => builtPaths.length, { timeout: 60_000 }).toBe(2)
     releaseBuilds()
@@ -233,7 +233,7 @@ async function skipRetriesUntil(mediaId: string, failures: number): Promise<void
 }
 
 describe('a build without disk space (F18, F34)', () => {
-  it('fails after its retries without leaving files, and resumes when there is space', async () => {
+  it('leaves no files when its retries fail until there is space', async () => {
     const { ports, queue } = app.services
     duringBuild = async ({ outputFolder }) => {
       await writeFile(join(outputFolder, 'half.webp'), 'incomplete')
@@ -298,7 +298,7 @@ describe('builds that wait for disk space', () => {
 })
 
 describe('a build that crashes on every attempt', () => {
-  it('for lack of memory ends with a server error, and the server keeps running (F16)', async () => {
+  it('for lack of memory ends with a server error without stopping the server (F16)', async () => {
     const builderWithLittleMemory = createMediaBuilder({ memoryBytes: 10 * 1024 ** 2 })
     duringBuild = async (request) => void (await builderWithLittleMemory.build(request, () => {}))
     const original = await anImage({ widthPx: 2048, heightPx: 1024 })
@@ -324,7 +324,7 @@ describe('a build that crashes on every attempt', () => {
 })
 
 describe('a job with an invalid payload (F20)', () => {
-  it('is dead-lettered, and the next jobs run', async () => {
+  it('is dead-lettered without blocking the next jobs', async () => {
     const statesSql = `select state from jobs.job where name = 'build-media' and data->>'mediaId' = 'nonsense'`
     const insertSql = `insert into jobs.job (name, data, priority, retry_limit) values ('build-media', ?, 5, 0)`
     await app.em().execute(insertSql, [JSON.stringify({ mediaId: 'nonsense' })])

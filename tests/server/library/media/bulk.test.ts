@@ -68,7 +68,7 @@ describe('changing several media', () => {
 })
 
 describe('deleting several media', () => {
-  it('is rejected with the uses of each medium unless forced, and can be undone', async () => {
+  it('is rejected with the uses of each medium unless forced', async () => {
     const person = await aPerson(app)
     const stopMediumId = await aMedium(app, person, { name: 'shown' })
     const coverId = await aMedium(app, person, { name: 'cover' })

@@ -90,22 +90,28 @@ describe('captions', () => {
     expect((await languagesOf(mediaId))[0]).toBe('de')
   })
 
-  it('belong to their video, and are limited in number', async () => {
+  it('are not found through another video', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const otherMediaId = await aMedium(app, person, { kind: 'videos' })
     const { createCaption, removeCaption } = person.trpc.media
-    for (let count = 1; count < captionLimits.perMedium; count++)
-      await createCaption.mutate({ mediaId, ...captionIn('de') })
     const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
-    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...captionIn('en') }))).toMatchObject({ status: 409 })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
     expect(await apiErrorOf(removeCaption.mutate({ mediaId: otherMediaId, captionId, version }))).toMatchObject({
       status: 404,
     })
+    expect(await languagesOf(mediaId)).toEqual(['de'])
+  })
+
+  it('are limited in number', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'videos' })
+    const { createCaption } = person.trpc.media
+    for (let count = 0; count < captionLimits.perMedium; count++)
+      await createCaption.mutate({ mediaId, ...captionIn('de') })
+    expect(await apiErrorOf(createCaption.mutate({ mediaId, ...captionIn('en') }))).toMatchObject({ status: 409 })
     expect(await languagesOf(mediaId)).toHaveLength(captionLimits.perMedium)
   })
 
-  it('are parsed leniently over REST, and the response lists repairs', async () => {
+  it('are parsed leniently over REST with a list of repairs', async () => {
     const mediaId = await aMedium(app, person, { kind: 'videos' })
     const path = `/api/v2/${person.accountId}/media/${mediaId}/captions`
     const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -150,10 +156,8 @@ describe('captions', () => {
     expect(error).toMatchObject({ status: 422, code: 'media.captionsInvalid' })
   })
 
-  it('are rejected with the line of the problem, and on media without a timeline', async () => {
+  it('are rejected with the line of the problem', async () => {
     const mediaId = await aMedium(app, person, { kind: 'audio' })
-    const image = await aMedium(app, person, { kind: 'images' })
-    const foreignMediaId = await aMedium(app, await aPerson(app), { kind: 'videos' })
     const { createCaption, updateCaption } = person.trpc.media
     const { captions } = await createCaption.mutate({ mediaId, ...captionIn('de') })
     const { id: captionId = '', version = 1 } = captions[0] ?? {}
@@ -167,11 +171,24 @@ describe('captions', () => {
       const update = { mediaId, captionId, version, ...invalidCaption }
       expect(await apiErrorOf(updateCaption.mutate(update))).toMatchObject(invalidError)
     }
+    expect(await stateOf(app)).toEqual(stateBefore)
+  })
+
+  it('are rejected in an invalid language', async () => {
+    const mediaId = await aMedium(app, person, { kind: 'audio' })
     for (const language of ['', 'x', 'de_DE', '<b>', 'german', 'de-']) {
       const invalidLanguage = { mediaId, ...captionIn('de'), language }
-      expect(await apiErrorOf(createCaption.mutate(invalidLanguage))).toMatchObject({ status: 400 })
+      expect(await apiErrorOf(person.trpc.media.createCaption.mutate(invalidLanguage))).toMatchObject({ status: 400 })
     }
-    const imageCaption = createCaption.mutate({ mediaId: image, ...captionIn('de') })
+    expect(await languagesOf(mediaId)).toEqual([])
+  })
+
+  it('require a medium of the account with a timeline', async () => {
+    const imageId = await aMedium(app, person, { kind: 'images' })
+    const foreignMediaId = await aMedium(app, await aPerson(app), { kind: 'videos' })
+    const { createCaption } = person.trpc.media
+    const stateBefore = await stateOf(app)
+    const imageCaption = createCaption.mutate({ mediaId: imageId, ...captionIn('de') })
     expect(await apiErrorOf(imageCaption)).toMatchObject({ status: 409 })
     const foreignCaption = createCaption.mutate({ mediaId: foreignMediaId, ...captionIn('de') })
     expect(await apiErrorOf(foreignCaption)).toMatchObject({ status: 404 })

@@ -193,7 +193,7 @@ describe('live streams', () => {
     await end()
   })
 
-  it('do not extend the session, and do not change the account used last', async () => {
+  it('change neither the end of the session nor the account used last', async () => {
     const person = await aPerson(app)
     const { end } = await subscribe(person)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBeGreaterThan(0)

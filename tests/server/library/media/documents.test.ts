@@ -107,7 +107,7 @@ describe('documents of the library', () => {
     await expectError(await sendTusRequest(person, '/uploads', { method: 'POST', headers }), 413)
   })
 
-  it('are listed by kind, and can be viewed by their account only', async () => {
+  it('are listed by kind and only for their account', async () => {
     const mediaId = await uploadPdf('viewed')
     const { items } = await person.trpc.media.list.query({ kinds: ['documents'] })
     expect(items.map(({ id }) => id)).toContain(mediaId)
@@ -127,7 +127,7 @@ describe('documents of the library', () => {
 })
 
 describe('a document that a hotspot shows', () => {
-  it('lists its use, and cannot be deleted without force', async () => {
+  it('lists the hotspot as a use that prevents its deletion', async () => {
     const { mediaId, tourId } = await aTourWithDocument('used')
     const error = await apiErrorOf(person.trpc.media.remove.mutate({ mediaId }))
     expect(error.facts).toMatchObject({ uses: [{ role: 'hotspot', id: tourId, stopName: 'Hall' }] })

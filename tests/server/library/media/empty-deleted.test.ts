@@ -154,7 +154,7 @@ async function aTourOf(person: Person): Promise<Tour> {
   return tour
 }
 
-/** Creates a running publication whose snapshot is not stored yet. */
+/** Creates a running publication without a stored snapshot. */
 async function startPublication(person: Person, tour: Tour): Promise<Publication> {
   const em = app.em()
   const fields = { account: person.accountId, tour: tour.id, number: 1, status: 'building' as const }
@@ -163,7 +163,7 @@ async function startPublication(person: Person, tour: Tour): Promise<Publication
   return publication
 }
 
-it('keeps media that were deleted after the start of a running publication, or shortly before', async () => {
+it('keeps media that were deleted during a running publication or shortly before it', async () => {
   const person = await aPerson(app)
   const mediaId = await aMedium(app, person)
   const { createdAt } = await startPublication(person, await aTourOf(person))

@@ -63,7 +63,7 @@ describe('the initial view in the metadata of a file', () => {
       .toBuffer()
   }
 
-  it('applies to stops that are created with the file, also before its build', async () => {
+  it('applies to stops that are created with the file, even before its build', async () => {
     const person = await aPerson(app)
     const openingView = { InitialViewHeadingDegrees: 90, InitialViewPitchDegrees: 10, InitialHorizontalFOVDegrees: 70 }
     const bytes = await aPanorama(21, { ...openingView, PoseHeadingDegrees: -22.5 })
@@ -92,7 +92,7 @@ describe('the initial view in the metadata of a file', () => {
 })
 
 describe('a panorama without its lowest rows', () => {
-  it('is padded and gets a note', async () => {
+  it('is padded with a note', async () => {
     const person = await aPerson(app)
     const fullHeightPx = 512
     const missingRows = 7

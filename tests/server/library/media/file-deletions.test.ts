@@ -118,7 +118,7 @@ it.each([
   expect(backoffMs(attempts)).toBe(factor * deletionLimits.fileDeletionPauseMs)
 })
 
-it('skips deletions leased by another process, and claims them when the lease expires', async () => {
+it('skips deletions that another process leases until the lease expires', async () => {
   const key = anOriginalKey()
   storeObject(key)
   await scheduleDeletions(app.em(), [file(key)], app.services.ports.now())
@@ -153,7 +153,7 @@ it('prevents references to files whose deletion has begun', async () => {
   expect(await keepFiles(app.em(), key)).toBe(true)
 })
 
-it('checks the store once a week, a page per round, and resumes after an interruption', async () => {
+it('resumes its weekly check of the store page by page after an interruption', async () => {
   // The test's bucket lists twenty names per page.
   const startedMs = Date.now() - (buildLimits.expirySeconds + 60) * 1000
   const builds = Array.from({ length: 50 }, (_, index) => {

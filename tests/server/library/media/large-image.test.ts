@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('tiles of an image larger than 4096 pixels are available to its account, and part of the tour document', async () => {
+it('tiles of an image larger than 4096 pixels are served and listed in the tour document', async () => {
   const person = await aPerson(app, { role: 'publisher' })
   const bytes = await anImage({ widthPx: 4400, heightPx: 600, seed: 9 })
   const mediaId = await uploadFile(app.address, person, { bytes, name: 'Map.jpg', kind: 'images' })

@@ -103,7 +103,7 @@ describe('paging', () => {
     expect(remainingIds.filter((id) => items.some((item) => item.id === id))).toEqual([])
   })
 
-  it('rejects cursors of another sort order and invalid ones', async () => {
+  it('rejects invalid cursors and those of another sort order', async () => {
     const owner = await aPerson(app)
     await manyMedia(owner, 4)
     const { nextCursor } = await listMedia({ limit: 2, sort: 'name' }, owner)

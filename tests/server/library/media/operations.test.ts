@@ -49,7 +49,7 @@ async function aSnapshot(tour: Tour, shareId: string, publicKeys: readonly strin
 const scope = () => ({ em: app.em(), ports: app.services.ports })
 
 describe('listing media', () => {
-  it('by ids returns the media of the account among them, newest first', async () => {
+  it('by ids returns only media of the account, newest first', async () => {
     const person = await aPerson(app)
     const lobbyId = await aMedium(app, person)
     await aMedium(app, person)
@@ -185,9 +185,9 @@ describe('deleting a medium', () => {
     await sweepLibrary(scope())
     const rows = await app.em().find(Media, { account: person.accountId })
     expect(rows.map(({ id }) => id)).toEqual([publishedId])
-    const stored = await storedPaths(app.dataFolder)
-    expect(stored.some((path) => path.includes(purgedId))).toBe(false)
-    expect(stored.some((path) => path.includes(publishedId))).toBe(true)
+    const paths = await storedPaths(app.dataFolder)
+    expect(paths.some((path) => path.includes(purgedId))).toBe(false)
+    expect(paths.some((path) => path.includes(publishedId))).toBe(true)
   })
 
   it('becomes permanent for media of an unpublished tour a retention period after its unpublication', async () => {

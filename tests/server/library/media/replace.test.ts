@@ -55,7 +55,7 @@ beforeEach(() => {
 afterAll(() => app.stop())
 
 const fileBytes = 200
-/** File whose bytes are all `width`, which the fake builder reports as its width. */
+/** File filled with the byte `width`. The fake builder reports this byte as the width of the image. */
 const bytesOf = (width: number) => Buffer.alloc(fileBytes, width)
 const replaceFile = (person: Person, mediaId: string, width: number) =>
   uploadFile(app.address, person, { bytes: bytesOf(width), name: 'Another name.jpg', replacesMediaId: mediaId })
@@ -64,7 +64,7 @@ const posterWidth = async (person: Person, baseUrl: string | null) =>
 const originalsOf = async ({ accountId }: Person) =>
   (await storedPaths(app.dataFolder)).filter((path) => path.includes(`originals/${accountId}`))
 
-/** A medium made of a file whose bytes are all `width`. */
+/** Uploads a file that the fake builder reports to have this width, and waits for its build. */
 async function aBuiltMedium(person: Person, width: number): Promise<string> {
   const mediaId = await uploadFile(app.address, person, { bytes: bytesOf(width) })
   expect(await waitForBuild(person, mediaId)).toMatchObject({ status: 'complete', widthPx: width })
@@ -101,7 +101,7 @@ describe('replacing a file', () => {
     expect((await person.trpc.media.list.query({})).items).toHaveLength(1)
   })
 
-  it('can be undone and redone immediately, without a build', async () => {
+  it('can be undone and redone immediately without a build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replaceFile(person, mediaId, 2)
@@ -117,7 +117,7 @@ describe('replacing a file', () => {
     expect(await app.em().count(ReplacedOriginal, { media: mediaId })).toBe(1)
   })
 
-  it('can be undone through several files, also during and after a failed build', async () => {
+  it('can be undone through several files even during and after a failed build', async () => {
     const person = await aPerson(app)
     const mediaId = await aBuiltMedium(person, 1)
     await replaceFile(person, mediaId, 2)

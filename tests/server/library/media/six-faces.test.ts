@@ -55,7 +55,7 @@ describe('a zip of six faces', () => {
     expect((await apiErrorOf(person.trpc.media.adjust.mutate({ mediaId, coverage }))).code).toBe('media.notAdjustable')
   })
 
-  it('replaces an image, and the replacement can be undone', async () => {
+  it('replaces an image until the replacement is undone', async () => {
     const bytes = await anImage({ widthPx: 256, heightPx: 128, seed: 5 })
     const mediaId = await uploadFile(app.address, person, { bytes })
     await waitForBuild(person, mediaId)

@@ -28,18 +28,18 @@ describe('T22: access to uploads', () => {
     const stateBefore = await stateOf(app)
     for (const stranger of strangers) {
       for (const method of ['HEAD', 'DELETE']) {
-        const foreign = await sendTusRequest(stranger, path, { method })
-        const missing = await sendTusRequest(stranger, unknownPath, { method })
-        expect(foreign.status).toBe(404)
-        expect(await foreign.text()).toBe(await missing.text())
+        const responseToForeignId = await sendTusRequest(stranger, path, { method })
+        const responseToUnknownId = await sendTusRequest(stranger, unknownPath, { method })
+        expect(responseToForeignId.status).toBe(404)
+        expect(await responseToForeignId.text()).toBe(await responseToUnknownId.text())
       }
-      const foreign = await expectError(await appendBytes(stranger, path, 10, filledBytes(5)), 404)
-      expect(foreign).toBe(await (await appendBytes(stranger, unknownPath, 10, filledBytes(5))).text())
+      const bodyForForeignId = await expectError(await appendBytes(stranger, path, 10, filledBytes(5)), 404)
+      expect(bodyForForeignId).toBe(await (await appendBytes(stranger, unknownPath, 10, filledBytes(5))).text())
     }
     expect(await stateOf(app)).toEqual(stateBefore)
   })
 
-  it('is rejected for visitors, and for any GET', async () => {
+  it('is rejected for visitors and for any GET request', async () => {
     const owner = await aPerson(app)
     const path = await createUpload(owner, 100)
     const stateBefore = await stateOf(app)
@@ -63,7 +63,7 @@ describe('T22: access to uploads', () => {
 })
 
 describe('T23: the id of an upload', () => {
-  it('is rejected in any other form, without a change', async () => {
+  it('is rejected in any other form', async () => {
     const owner = await aPerson(app)
     const path = await createUpload(owner, 100)
     await appendBytes(owner, path, 0, filledBytes(10))

@@ -68,7 +68,7 @@ function startChunk(path: string, part: Uint8Array, signal: AbortSignal): Promis
 }
 
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on PostgreSQL and a bucket', () => {
-  it('accept any chunk of an upload, and store the same bytes', async () => {
+  it('can each receive any chunk of an upload', async () => {
     const file = aLargePdf(21 * 1024 ** 2)
     const path = await createUpload(person, file.byteLength, document)
     const callers = [secondAppCaller, person]
@@ -88,7 +88,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(spooledKeys(path)).toEqual([])
   })
 
-  it('keep the bytes of a client that disconnected, and resume from there', async () => {
+  it('resume an upload after the bytes of a client that disconnected', async () => {
     const file = aLargePdf(200_000)
     const path = await createUpload(person, file.byteLength, document)
     const disconnect = new AbortController()
@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(store.bucket.objects.get(`tours/originals/${person.accountId}/${mediaId}`)?.bytes).toEqual(image)
   })
 
-  it('leave active uploads of the other process alone, and finish complete ones', async () => {
+  it('finish complete uploads of the other process without touching active ones', async () => {
     const image = await anImage({ seed: 92 })
     const growingPath = await createUpload(person, image.byteLength)
     const completePath = await createUpload(person, image.byteLength)
@@ -168,7 +168,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('two processes on P
     expect(await openCount()).toBe(countBefore)
   })
 
-  it('report an unavailable bucket, and lose no acknowledged bytes', async () => {
+  it('report an unavailable bucket without losing acknowledged bytes', async () => {
     const file = aLargePdf(300_000)
     const path = await createUpload(person, file.byteLength, document)
     expect((await appendBytes(person, path, 0, file.subarray(0, 100_000))).status).toBe(204)

@@ -46,7 +46,7 @@ describe('T32: a slow body', () => {
     socket.destroy()
   })
 
-  it('is closed after a silence, and the received bytes remain', async () => {
+  it('is closed after a silence without losing the received bytes', async () => {
     const { port, received, ended } = await startIdleClosingServer(200)
     const socket = connect(port)
     socket.on('error', () => {})

@@ -58,7 +58,7 @@ function responseTextOf(socket: Socket): Promise<string> {
 }
 
 describe('T27: concurrent requests to one upload', () => {
-  it('accepts a chunk once, and rejects its copies', async () => {
+  it('store a chunk only once', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 400_000)
     const chunk = filledBytes(300_000, 5)
@@ -73,7 +73,7 @@ describe('T27: concurrent requests to one upload', () => {
     expect(files[path.slice(1)]).toBe(sha256(chunk))
   })
 
-  it('never mixes two bodies at the same offset', async () => {
+  it('never mix two bodies at the same offset', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 400_000)
     const bodies = [filledBytes(300_000, 1), filledBytes(300_000, 2)]
@@ -83,7 +83,7 @@ describe('T27: concurrent requests to one upload', () => {
     expect(bodies.map(sha256)).toContain(files[path.slice(1)])
   })
 
-  it('answers many HEAD requests during a stalled chunk with the offset or as locked', async () => {
+  it('get the offset or a lock error by HEAD during a stalled chunk', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
     const socket = await stalledAppend(person, path, { declaredBytes: 1000, sentBytes: filledBytes(10) })

@@ -20,7 +20,7 @@ describe('the digest thread', () => {
     expect(await Promise.all([thread.digest('a'), thread.digest('b')])).toEqual([expectedFirst, expectedOther])
   })
 
-  it('transfers the memory of a chunk, but copies memory that other chunks share', async () => {
+  it('transfers the memory of a chunk unless other chunks share it', async () => {
     const thread = new DigestThread()
     const ownMemory = chunk(10, 1)
     const sharedMemory = new Uint8Array(chunk(30, 2).buffer, 10, 10)
@@ -30,7 +30,7 @@ describe('the digest thread', () => {
     expect(await thread.digest('a')).toEqual({ sha256: expected, length: 20 })
   })
 
-  it('returns no digest after a gap, or of a discarded upload', async () => {
+  it('returns no digest after a gap or for a discarded upload', async () => {
     const thread = new DigestThread()
     const offsetAfterGap = 11
     thread.append('a', 0, [chunk(10, 1)])

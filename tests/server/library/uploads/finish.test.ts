@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the finish step', () => {
-  it('runs once, after the last chunk', async () => {
+  it('runs once after the last chunk', async () => {
     const person = await aPerson(app)
     const image = await anImage({ seed: 11 })
     const path = await createUpload(person, image.byteLength)

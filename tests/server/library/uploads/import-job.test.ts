@@ -125,7 +125,7 @@ describe('the job of an import', () => {
 
 /** Several processes can share only PostgreSQL; the embedded database belongs to one process. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
-  it('fetch each file once, and report its progress from any process', async () => {
+  it('fetch each file once with progress that any process reports', async () => {
     // The files are rejected, so that no process builds media.
     const options = { env: { SHARED_DATA_DIR: 'on' }, ports: { outgoingDownloads: files.outgoingDownloads } }
     const firstApp = await startTestApp(options)

@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(repeated.mediaId).toBe(mediaId)
   })
 
-  it('accepts a file of undeclared size, and counts received bytes', async () => {
+  it('counts the received bytes of a file without a declared size', async () => {
     const owner = await aPerson(app)
     const file = await anImage({ seed: 741 })
     const chunked: RequestListener = (_request, response) => {
@@ -123,12 +123,12 @@ describe('an import', () => {
 })
 
 describe('an import fails with an error and leaves nothing behind', () => {
-  it('when the host has no such file, without a retry', async () => {
+  it('without a retry when the host has no such file', async () => {
     await expectFailed(await start(files.address('/gone.jpg')), { failureCode: 'import.hostRejected', httpStatus: 404 })
     expect(requestCount('/gone.jpg')).toBe(1)
   })
 
-  it('when the declared size is too large, before the download', async () => {
+  it('before the download when the declared size is too large', async () => {
     const host = endless(Buffer.alloc(10), { 'content-length': String(mediaLimits.imageMaxBytes + 1) })
     await expectFailed(await start(serve('/large.jpg', host)), { failureCode: 'upload.tooLarge' })
     expect(host.sent()).toBeLessThan(64 * 1024 ** 2)
@@ -142,7 +142,7 @@ describe('an import fails with an error and leaves nothing behind', () => {
     expect(host.sent()).toBeLessThan(mediaLimits.documentMaxBytes + 64 * 1024 ** 2)
   })
 
-  it('when the host is too slow, before or during the response', async () => {
+  it('when the host is too slow before or during the response', async () => {
     // An account fetches one file at a time.
     const secondOwner = await aPerson(app)
     const silentImportId = await start(serve('/silent.jpg', () => {}))
@@ -156,7 +156,7 @@ describe('an import fails with an error and leaves nothing behind', () => {
     ])
   })
 
-  it('when the connection breaks, after its retries', async () => {
+  it('after its retries when the connection breaks', async () => {
     const brokenResponse: RequestListener = (_request, response) => {
       response.writeHead(200, { 'content-length': image.length }).write(image.subarray(0, image.length / 2))
       setTimeout(() => response.destroy(), 100)
@@ -234,7 +234,7 @@ describe('an import started by a person', () => {
     await expectError(await cancel(nextImportId, owner), 409)
   })
 
-  it('is private, and accepts no bytes from clients', async () => {
+  it('is inaccessible to colleagues and as an upload of its person', async () => {
     const colleague = await aPerson(app, { accountId: person.accountId, role: 'editor' })
     const id = await start(serve('/mine.jpg', slowHost))
     await expectError(await get(id, colleague), 404)

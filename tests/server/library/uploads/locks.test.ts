@@ -28,7 +28,7 @@ describe('the lock of an upload', () => {
     ;(await locks.acquire('a'))()
   })
 
-  it('limits the waiting requests, and notifies the holder', async () => {
+  it('rejects requests beyond the limit of waiting ones', async () => {
     const locks = new UploadLocks()
     let notificationCount = 0
     const release = await locks.acquire('a', { onContention: () => notificationCount++ })
@@ -40,7 +40,7 @@ describe('the lock of an upload', () => {
     for (const request of waitingRequests) (await request)()
   })
 
-  it('notifies the next holder, too, when more requests wait', async () => {
+  it('notifies the next holder too when more requests wait', async () => {
     const locks = new UploadLocks()
     const release = await locks.acquire('a')
     let notificationCount = 0
@@ -53,7 +53,7 @@ describe('the lock of an upload', () => {
     ;(await third)()
   })
 
-  it('is released once, and skips aborted requests', async () => {
+  it('skips aborted requests when it is released', async () => {
     const locks = new UploadLocks()
     const release = await locks.acquire('a')
     const controller = new AbortController()

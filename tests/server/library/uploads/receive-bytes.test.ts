@@ -35,7 +35,7 @@ const aReception = async (
 })
 
 describe('receiving bytes', () => {
-  it('appends chunks of any size, and reports them in order', async () => {
+  it('appends and reports chunks of any size in order', async () => {
     const path = await aFile('head:')
     const body = new PassThrough()
     const receivedChunks: Uint8Array[] = []

@@ -53,7 +53,7 @@ describe('the segments of an upload', () => {
     )
   })
 
-  it('encode their range in their names, and ignore other files', () => {
+  it('are recognized by the range in their names', () => {
     fc.assert(
       fc.property(randomSegment, (segment) => void expect(parseSegmentName(segmentName(segment))).toEqual(segment)),
     )

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('T25: declared sizes', () => {
+describe('T25: the check of declared sizes', () => {
   const create = (person: Person, length: string) =>
     sendTusRequest(person, '/uploads', {
       method: 'POST',
@@ -51,7 +51,7 @@ describe('T25: declared sizes', () => {
     expect(await expectError(await create(person, '0'), 422)).toContain('This file is empty.')
   })
 
-  it('rejects bytes beyond the declared length and keeps the upload open', async () => {
+  it('rejects bytes beyond the declared length without closing the upload', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 5)
     await expectError(await appendBytes(person, path, 0, filledBytes(6)), 413)

@@ -40,7 +40,7 @@ const sweep = () => sweepUploads(scope())
 const idOf = (path: string) => path.slice('/uploads/'.length)
 
 describe('T28: expiry', () => {
-  it('expires an upload after a day without activity, and releases its quota', async () => {
+  it('releases the quota of an upload after a day without activity', async () => {
     const person = await aPerson(app)
     const path = await createUpload(person, 1000)
     await appendBytes(person, path, 0, filledBytes(10))
@@ -98,7 +98,7 @@ describe('T28: expiry', () => {
 })
 
 describe('the sweep after a crash', () => {
-  it('F6: deletes files without a row, and rows without a file', async () => {
+  it('F6: deletes files without a row and rows without a file', async () => {
     const person = await aPerson(app)
     const orphanId = 'c'.repeat(32)
     await app.services.ports.spool.create(orphanId)
@@ -112,7 +112,7 @@ describe('the sweep after a crash', () => {
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: 0 })
   })
 
-  it('F5: finishes a complete upload, unless its sender lost the permission', async () => {
+  it('F5: finishes a complete upload unless its sender lost the permission', async () => {
     const permitted = await aPerson(app)
     const demoted = await aPerson(app)
     const suspended = await aPerson(app)

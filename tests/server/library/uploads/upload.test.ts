@@ -24,7 +24,9 @@ describe('a panorama upload', () => {
     expect((await person.fetch(medium.thumbnailUrl ?? '')).status).toBe(200)
     expect((await person.trpc.media.list.query({})).items.map(({ id }) => id)).toEqual([mediaId])
     const storedBytes = await readFile(join(app.dataFolder, 'files/originals', person.accountId, mediaId))
-    expect(createHash('sha256').update(storedBytes).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(createHash('sha256').update(storedBytes).digest('hex')).toBe(
+      createHash('sha256').update(bytes).digest('hex'),
+    )
     expect(await readdir(join(app.dataFolder, 'uploads'))).toEqual([])
     expect(await person.trpc.uploads.usage.query({})).toMatchObject({ usedBytes: bytes.byteLength })
   })

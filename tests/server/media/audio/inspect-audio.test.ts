@@ -36,7 +36,7 @@ async function inspect(bytes: Buffer) {
   return inspectAudio(path)
 }
 
-/** The MP3 after an ID3 tag whose length field is wrong. */
+/** The MP3 after an ID3 tag of `tagBytes` with any length field. */
 function mp3WithTag(tagBytes: number, lengthField: readonly number[]): Buffer {
   return Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(lengthField), Buffer.alloc(tagBytes, 'x'), mp3])
 }

@@ -107,7 +107,7 @@ describe('a PNG', () => {
     expectColor(await colorOf(withColorChunks(gray, [gammaChunk(1)])), applyCurve([90, 90, 90], encodedSrgb))
   })
 
-  it('with a profile ignores its gamma', async () => {
+  it('ignores its gamma if it has a profile', async () => {
     const pngWithProfile = await imageOf(red).withIccProfile('p3').png().toBuffer()
     expectColor(await colorOf(pngWithProfile), red)
     const chunkOffset = pngWithProfile.indexOf('iCCP') - 4
@@ -146,7 +146,7 @@ describe('other images', () => {
     expect([facts.widthPx, facts.heightPx, raster.widthPx, raster.heightPx]).toEqual([16, 32, 16, 32])
   })
 
-  it('are ignored with a note after the first one of a TIFF', async () => {
+  it('of a TIFF after its first one are ignored with a note', async () => {
     const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => imageOf(color).png().toBuffer()))
     const bytes = await sharp(pages, { join: { animated: true } })
       .tiff()
@@ -161,7 +161,7 @@ describe('other images', () => {
     ['TIFF of JPEG tiles', () => imageOf(red).tiff({ compression: 'jpeg' }).toBuffer()],
     ['PNG', () => imageOf(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
     ['WebP', () => imageOf(red).webp().toBuffer()],
-  ])('that are cut are reported as damaged at inspection: %s', async (_, bytes) => {
+  ])('are reported as damaged at inspection when they are cut: %s', async (_, bytes) => {
     const completeFile = await bytes()
     const cutFile = completeFile.subarray(0, Math.floor(completeFile.length * 0.7))
     expect(await outcomeOf(async () => (await inspectImage(cutFile)).check())).toBe('media.damaged')

@@ -60,7 +60,7 @@ const createGrid = (fields: Partial<HeifSpec> = {}) =>
 
 const xmp = `<x:xmpmeta>${' '.repeat(1000)}</x:xmpmeta>`
 
-/** An image whose index lists its XMP `xmpCount` times, and `otherCount` other items with thousands of extents. */
+/** Image with an index that lists its XMP `xmpCount` times and `otherCount` other items with thousands of extents. */
 function withRepeatedItems({ xmpCount = 1, otherCount = 0 }): Buffer {
   const file = createSingleTile('full', { xmp })
   const { length } = tiles.full.data
@@ -146,7 +146,7 @@ describe('an image in HEIC', () => {
     expect(largestError(corners, [red, green, blue, gray])).toBeLessThanOrEqual(3)
   })
 
-  it('of Display P3 becomes sRGB, by a profile or by a number', async () => {
+  it('of Display P3 becomes sRGB, whether a profile or a number declares it', async () => {
     const expected = [green, blue, gray].map(fromDisplayP3)
     const byNumber = await decode(createSingleTile('fine', { properties: [namedColors({ primaries: 12 })] }))
     const byProfile = await decode(

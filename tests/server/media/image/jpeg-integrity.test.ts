@@ -131,7 +131,7 @@ describe('a JPEG', () => {
     expect((await pixelsOf(irregularJpeg)).equals(expected)).toBe(true)
   })
 
-  it('that was cut is rejected as a panorama too', async () => {
+  it('is rejected as a panorama too when it was cut', async () => {
     const panorama = await anImage({ widthPx: 512, heightPx: 256 })
     expect(await outcomeOf(panorama.subarray(0, -40), 'panos')).toBe('media.damaged')
   })

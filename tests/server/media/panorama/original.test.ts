@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const size = { widthPx: 1024, heightPx: 512 }
-/** A panorama whose color is its direction, so that each face has its own color at its center. */
+/** Panorama colored by direction. Each face has a different color at its center. */
 const axisColors = paintEquirect(
   ([x, y, z]) => [127.5 + 120 * x, 127.5 + 120 * y, 127.5 + 120 * z],
   wholeSphere(size.widthPx),
@@ -62,7 +62,7 @@ async function expectFaces(outputFolder: string): Promise<void> {
   }
 }
 
-describe('an original', () => {
+describe('an original panorama', () => {
   it('is cut into the right faces', async () => {
     await expectFaces((await build('plain', createImage())).outputFolder)
   })
@@ -70,22 +70,26 @@ describe('an original', () => {
   it.each([
     [6, (raw: Sharp) => raw.rotate(-90)],
     [2, (raw: Sharp) => raw.flop()],
-  ] as const)('with EXIF orientation %d is rotated upright', async (orientation, rotateForStorage) => {
+  ] as const)('is rotated upright from EXIF orientation %d', async (orientation, rotateForStorage) => {
     const { data, info } = await rotateForStorage(createImage()).raw().toBuffer({ resolveWithObject: true })
-    const stored = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-    const { outputFolder, result } = await build(`turned-${orientation}`, stored.withMetadata({ orientation }))
+    const storedImage = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    const { outputFolder, result } = await build(`rotated-${orientation}`, storedImage.withMetadata({ orientation }))
     expect(result).toMatchObject(size)
     await expectFaces(outputFolder)
   })
 
-  it('is read with alpha and 16 bits, or in grayscale', async () => {
-    await expectFaces((await build('deep', createImage().ensureAlpha().toColourspace('rgb16'))).outputFolder)
+  it('is read with alpha and 16 bits per channel', async () => {
+    const image = createImage().ensureAlpha().toColourspace('rgb16')
+    await expectFaces((await build('sixteen-bit', image)).outputFolder)
+  })
+
+  it('stays gray if it is in grayscale', async () => {
     const { outputFolder } = await build('gray', createImage().grayscale())
     const [red = 0, green = 0, blue = 0] = await centerColorOf(outputFolder, 'u')
     expect(Math.max(Math.abs(red - green), Math.abs(green - blue))).toBeLessThan(4)
   })
 
-  it('that is a partial panorama has no empty tiles', async () => {
+  it('has no tiles outside the area of a partial panorama', async () => {
     const area = { fullWidth: 4096, fullHeight: 2048, width: 1024, height: 512, left: 1536, top: 768 }
     const { outputFolder, manifest } = await build(
       'partial',

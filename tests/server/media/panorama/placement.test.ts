@@ -44,7 +44,7 @@ describe('the placement of a panorama', () => {
     expect(() => placeWithoutAngles(width, height)).toThrow(expect.objectContaining({ code: 'media.tooManyPixels' }))
   })
 
-  it('follows GPano XMP, also after the image was resized', () => {
+  it('follows GPano XMP even after the image was resized', () => {
     for (const scale of [1, 0.5, 0.37]) {
       const { placement } = placeWithoutAngles(
         Math.round(2000 * scale),
@@ -101,7 +101,7 @@ describe('the placement of a panorama', () => {
     }
   })
 
-  it('is the whole sphere without its lowest rows, with its pose, if the tags include these rows', () => {
+  it('is a sphere without its lowest rows if the tags include these rows', () => {
     const fullTags = { fullWidth: 1024, fullHeight: 512, width: 1024, height: 512, left: 0, top: 0 }
     const placed = placeWithoutAngles(1024, 505, gpanoXmp({ ...fullTags, pose }))
     expect(placed).toMatchObject({ missingRows: 7, pose: { headingDeg: 10 } })
@@ -137,7 +137,7 @@ describe('a crop', () => {
     }
   })
 
-  it('that reaches two pixels beyond the full width covers 360°', () => {
+  it('covers 360° when it reaches two pixels beyond the full width', () => {
     const coverage = coverageOf(
       placeWithoutAngles(1024, 200, gpanoXmp({ ...cropTags, width: 1024, left: 2 })).placement,
     )
@@ -179,24 +179,24 @@ describe('a crop', () => {
     expect(placed.captured).toEqual({ headingDeg: 120, initialView: { pitchDeg: 5 } })
   })
 
-  it('of another image is ignored with its initial view', () => {
+  it('is ignored with its initial view when it is of another image', () => {
     const staleXmp = gpanoXmp({ ...cropTags, pose: { PoseHeadingDegrees: 120, InitialViewPitchDegrees: 5 } })
     expect(placePanorama(size(1024, 512), metadata(staleXmp, { headingDeg: 7 })).captured).toEqual({ headingDeg: 7 })
   })
 
-  it('that reaches up to half a percent beyond the full size is moved within it', () => {
+  it('is moved within the full size when it reaches up to half a percent beyond it', () => {
     const length = fc.double({ min: 0.05, max: 1.004, noNaN: true })
     const overhang = fc.double({ min: -0.0049, max: 0.0049, noNaN: true })
     fc.assert(
       fc.property(length, length, overhang, (across, down, beyond) => {
         const width = Math.round(8000 * across)
         const height = Math.round(4000 * down)
-        const left = beyond < 0 ? Math.round(8000 * beyond) : Math.round(8000 * (1 + beyond)) - width
-        fc.pre(left + width <= 8040 && Math.abs(width / height / 2 - 1) > 0.04)
+        const leftPx = beyond < 0 ? Math.round(8000 * beyond) : Math.round(8000 * (1 + beyond)) - width
+        fc.pre(leftPx + width <= 8040 && Math.abs(width / height / 2 - 1) > 0.04)
         const { placement } = placeWithoutAngles(
           width,
           height,
-          gpanoXmp({ fullWidth: 8000, fullHeight: 4000, width, height, left, top: 0 }),
+          gpanoXmp({ fullWidth: 8000, fullHeight: 4000, width, height, left: leftPx, top: 0 }),
         )
         const coverage = coverageOf(placement)
         expect(coverage?.yawMinDeg).toBeGreaterThanOrEqual(-180)

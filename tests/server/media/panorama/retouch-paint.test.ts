@@ -52,7 +52,7 @@ function sampledTiles(faceSizePx: number, isInside: (unit: Vec3) => boolean): Se
 }
 
 describe('touched tiles', () => {
-  it('are the tiles that contain a point of the circle, on every level, across edges, corners and poles', () => {
+  it('contain a point of the circle on every level, even across edges, corners and poles', () => {
     const faceSizePx = 1512
     const centers = [
       unitVectorAt(0, 0),
@@ -83,7 +83,7 @@ describe('touched tiles', () => {
 })
 
 describe('a blur', () => {
-  /** A fine, sharp pattern like text, whose mean is the same for both signs. */
+  /** Fine, sharp pattern like text. Both signs have the same mean. */
   const textPattern = (sign: 1 | -1): Sampler => {
     return (direction) => {
       const { yawDeg, pitchDeg } = vectorToDirection(direction)

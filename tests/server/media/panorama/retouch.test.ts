@@ -84,7 +84,7 @@ async function createCubeZip(): Promise<string> {
   return path
 }
 
-/** Writes a partial panorama, from the center of the front face to that of the right one. */
+/** Writes a partial panorama that reaches from the center of the front face to the center of the right face. */
 async function createPartialPanorama(): Promise<string> {
   const area = { fullWidth: 2048, fullHeight: 1024, width: 1100, height: 400, left: 800, top: 330 }
   const placement = {

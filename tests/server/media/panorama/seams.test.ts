@@ -97,12 +97,12 @@ describe('an even gradient', () => {
   it('has the same pixels in the gutters of a tile as in the payload of its neighbors', () => {
     const overlap = 2 * tileGutterPx
     for (const face of cubeFaces) {
-      const left = cutTile(rasterOf(face, 2), { x: 0, y: 1 })
-      const right = cutTile(rasterOf(face, 2), { x: 1, y: 1 })
+      const leftTile = cutTile(rasterOf(face, 2), { x: 0, y: 1 })
+      const rightTile = cutTile(rasterOf(face, 2), { x: 1, y: 1 })
       for (let row = 0; row < tileTexturePx; row++) {
         const start = 3 * row * tileTexturePx
-        const endOfLeftRow = left.subarray(start + 3 * tilePayloadPx, start + 3 * (tilePayloadPx + overlap))
-        const startOfRightRow = right.subarray(start, start + 3 * overlap)
+        const endOfLeftRow = leftTile.subarray(start + 3 * tilePayloadPx, start + 3 * (tilePayloadPx + overlap))
+        const startOfRightRow = rightTile.subarray(start, start + 3 * overlap)
         expect(endOfLeftRow.equals(startOfRightRow)).toBe(true)
       }
     }

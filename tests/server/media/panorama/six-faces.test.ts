@@ -80,8 +80,11 @@ describe('six faces', () => {
     const files = await cubeFiles({ naming: 'skybox', sizePx: 96 })
     const rotatedFiles = Object.entries(files).map(async ([name, bytes]): Promise<[string, Buffer]> => {
       // With orientation 6, viewers rotate the stored pixels clockwise.
-      const stored = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })
-      return [name.replace('.png', '.jpg'), await stored.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()]
+      const storedImage = sharp(await sharp(bytes).rotate(270).toBuffer()).withMetadata({ orientation: 6 })
+      return [
+        name.replace('.png', '.jpg'),
+        await storedImage.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer(),
+      ]
     })
     expect(
       maxErrorOf(await cutZip(Object.fromEntries(await Promise.all(rotatedFiles))), directionPainting),
@@ -115,7 +118,7 @@ describe('six faces', () => {
     }
   })
 
-  it("that are scaled down don't alias", () => {
+  it("don't alias when they are scaled down", () => {
     const source = allocateRaster(800, sourceBorderPx(800, { sizePx: 252, borderPx: 4 }))
     const stripes = new Uint8Array(source.pixels)
     const edge = rasterEdgePx(source)

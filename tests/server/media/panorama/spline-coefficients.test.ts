@@ -20,7 +20,7 @@ function splineAt(coefficients: Uint8ClampedArray, x: number, y: number): number
   )
 }
 
-/** Images without values near black and white, whose coefficients would be clamped. */
+/** Images without values near black and white, because such coefficients would be clamped. */
 const image = fc.uint8Array({
   min: 110,
   max: 145,

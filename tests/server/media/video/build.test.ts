@@ -73,7 +73,7 @@ async function build(
 }
 
 describe('a video', () => {
-  it('becomes a playlist of all sizes with keyframes at equal times, and MP4s with the headers first', async () => {
+  it('becomes a playlist with aligned keyframes and MP4s with the headers first', async () => {
     const { outputFolder, result, manifest, progress } = await build('plain')
     expect(result).toMatchObject({ widthPx: 960, heightPx: 480 })
     expect(manifest.renditions.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[960, 480]])
@@ -154,7 +154,7 @@ describe('a video', () => {
     expect(video?.frames).toBe(Math.round((manifest.durationMs * manifest.frameRate) / 1000))
   })
 
-  it('has a poster of the chosen time, or of the first frame that is not black', async () => {
+  it('has a poster of the chosen time or of the first frame that is not black', async () => {
     expect((await build('black')).manifest.posterMs).toBe(3000)
     const withChosenPoster = await build('black', { posterMs: 500 })
     expect(withChosenPoster.manifest.posterMs).toBe(500)

@@ -96,7 +96,7 @@ describe('videos are rejected before they are decoded', () => {
     expect(defaultErrorMessage(code)).toMatch(/[.]$/)
   })
 
-  it('as audio, when they are videos', async () => {
+  it('when they are uploaded as audio', async () => {
     expect(await errorCodeOf(pathIn('good.mp4'), 'audio')).toBe('media.notAudio')
   })
 })
@@ -111,7 +111,7 @@ describe('incomplete videos are rejected', () => {
     expect(await errorCodeOf(path)).toBe('media.damagedRecording')
   })
 
-  it('an empty file', async () => {
+  it('when they are empty', async () => {
     await writeFile(pathIn('empty'), '')
     expect(await errorCodeOf(pathIn('empty'))).toBe('media.empty')
   })

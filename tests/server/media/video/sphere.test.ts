@@ -18,7 +18,7 @@ function directionOf([yawDeg, pitchDeg]: readonly [number, number]): Vector {
   return [level * Math.sin(radians(yawDeg)), Math.sin(radians(pitchDeg)), level * Math.cos(radians(yawDeg))]
 }
 
-/** A sphere whose color channels Y, U and V encode the direction of each pixel: right, up, forward. */
+/** Spherical track. Its color channels Y, U and V encode the direction of each pixel: right, up and forward. */
 function directionTrack(size: string, tags: Partial<TrackSpec>): TrackSpec {
   const yaw = '((X+0.5)/W*2*PI-PI)'
   const pitch = '(PI/2-(Y+0.5)/H*PI)'
@@ -224,7 +224,7 @@ describe('a 360 video', () => {
     expect((await inspect(name)).notes).toEqual(notes)
   })
 
-  it('with a mesh projection is rejected', async () => {
+  it('is rejected with a mesh projection', async () => {
     await expect(inspect('mesh')).rejects.toMatchObject({ code: 'media.meshProjection' })
     expect(await inspect('mesh', 'videos')).toMatchObject({ looksSpherical: true })
   })

@@ -99,7 +99,7 @@ it.each([
   expect(fieldProps(label).value).toBe(text.trim())
 })
 
-it('saves a field on Enter, once', () => {
+it('saves a field once on Enter', () => {
   typeText('Share link', `${shareLink}2`)
   block.callHandler(fieldProps('Share link').onKeyDown, { key: 'Enter' })
   block.callHandler(fieldProps('Share link').onBlur)
@@ -119,7 +119,7 @@ it('uses the installation’s height for an empty field', () => {
   expect(block.savedChanges).toEqual([{ height: undefined }])
 })
 
-it('shows a link form in a new block, and saves the link on submit', async () => {
+it('saves the link of a new block when its form is submitted', async () => {
   block = await openBlock({ url: '' })
   typeText('Share link', ` ${shareLink}`)
   expect(block.savedChanges).toEqual([])

@@ -81,7 +81,7 @@ describe.skipIf(php === '')('pages of WordPress with an unreliable installation'
     { kind: 'status', status: 404 },
     { kind: 'status', status: 403 },
     { kind: 'page' },
-  ])('show the last successful response after %j, and retry every five minutes', async (badResponse) => {
+  ])('show the last successful response after %j while they retry every five minutes', async (badResponse) => {
     setResponse(museumResponse)
     await showPage()
     setResponse(badResponse)

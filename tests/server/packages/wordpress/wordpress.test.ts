@@ -50,7 +50,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     }
   })
 
-  it('shows a tour in a frame, with its title escaped', async () => {
+  it('shows a tour in a frame with an escaped title', async () => {
     const frame = `<iframe src="${linkTo(museumShareId)}" title="The &quot;Museum&quot; &amp; &lt;script&gt;alert(1)&lt;/script&gt; &#039;x&#039;" width="100%" height="540" style="border:0" loading="lazy" allow="fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking" allowfullscreen></iframe>`
     expect(await shortcode({ url: linkTo(museumShareId) })).toBe(frame)
     const block = await ask({ block: { url: linkTo(museumShareId) } })
@@ -136,7 +136,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
     expect(await shortcode({ url: linkTo(museumShareId) })).toContain('<iframe ')
   })
 
-  it('shows the settings to permitted users, with the URL escaped', async () => {
+  it('shows permitted users the settings with an escaped URL', async () => {
     await ask({ stored: 'https://"><script>alert(1)</script>' })
     expect(await ask({ settings: true, rights: ['edit_posts'] })).toBe('')
     const page = await ask({ settings: true, rights: ['manage_options'] })
@@ -145,7 +145,7 @@ describe.skipIf(php === '')('the plugin for WordPress', () => {
   })
 })
 
-it('is packed in one folder with the product’s version', async () => {
+it('the plugin is packed in one folder with the product’s version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-zip-'))
   const path = await packWordpress(folder, '12.3.4')
   const files = unzipSync(await readFile(path))

@@ -197,7 +197,7 @@ describe('a published tour', () => {
 })
 
 describe('the public document (T63)', () => {
-  it('contains only fields of its schema, and no names of people or files', async () => {
+  it('contains only fields of its schema without names of people or files', async () => {
     const tour = await aTour(app, person)
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)

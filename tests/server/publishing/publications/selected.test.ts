@@ -267,7 +267,7 @@ describe('publishing some changes', () => {
     expect(await unpublishedChanges(tour)).toEqual([])
   })
 
-  it('enqueues a job that the previous release rejects, which would publish all changes', async () => {
+  it('enqueues a job that the previous release rejects instead of publishing all changes', async () => {
     const jobSchemaOfPreviousRelease = z.strictObject({
       accountId: z.uuid(),
       publicationId: z.uuid(),

@@ -52,7 +52,7 @@ describe('review requests', () => {
     expect(await latestReview(tourId)).toMatchObject({ status: 'open' })
   })
 
-  it('need a comment to be returned, and can be repeated after that', async () => {
+  it('can be repeated after they are returned with a comment', async () => {
     const { id: tourId } = await aTour(app, editor)
     const { id: reviewId } = await requestReview(tourId)
     const returnWithoutComment = publisher.trpc.reviews.return.mutate({ reviewId, comment: ' ' })

@@ -46,7 +46,7 @@ describe('schedules', () => {
     expect(await statusesOf(tourId)).toEqual([])
   })
 
-  it('that were missed while no server ran are carried out by time', async () => {
+  it('are carried out in order if no server ran at their time', async () => {
     const { id: tourId } = await aTour(app, person)
     await schedule(tourId, 'unpublish', '2999-05-02T09:00')
     await schedule(tourId, 'publish', '2999-05-03T09:00')

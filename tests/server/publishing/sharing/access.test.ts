@@ -189,7 +189,7 @@ describe('a share link', () => {
     await expect.poll(async () => (await get(tile)).status, polling).toBe(404)
   })
 
-  it('with limited opens counts a browser once, after a confirmation', async () => {
+  it('counts a browser once, after a confirmation, if its opens are limited', async () => {
     const link = await aLink({ maxOpens: 1 })
     const confirmation = await get(`/share/${link}/stop/1`)
     expect(confirmation.status).toBe(401)
@@ -242,7 +242,7 @@ describe('a share link', () => {
     await expect.poll(() => openCountOf(unlimitedLinkId), polling).toBe(visitorCount)
   })
 
-  it('that does not exist redirects to the error page of unknown tours', async () => {
+  it('redirects to the error page of unknown tours if it does not exist', async () => {
     const unknownLinkId = createShareId()
     expect((await get(`/share/${unknownLinkId}`)).headers.get('location')).toBe('/share/error/404')
     expect((await get(`/share/${randomUUID()}`)).headers.get('location')).toBe('/share/error/404')

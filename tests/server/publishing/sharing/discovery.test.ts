@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('discovery by search engines', () => {
-  it('offers a sitemap with the start page, date and languages of each public tour', async () => {
+  it('is offered a sitemap with the start page, date and languages of each public tour', async () => {
     const index = await fetchText('/sitemap.xml')
     expect(index.status).toBe(200)
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -82,22 +82,25 @@ describe('discovery by search engines', () => {
     expect(page.headers.get('cache-control')).toBe(`public, max-age=${sharedCacheSeconds}`)
   })
 
-  it('has a canonical URL and structured data for a public tour', async () => {
+  it('is given a canonical URL and structured data of a public tour', async () => {
     await person.trpc.slugs.set.mutate({ tourId: publicTour.id, slug: 'open-house' })
     const { text } = await fetchText('/share/open-house/stop/1')
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}/share/${publicTour.shareId}/stop/1">`)
     expect(text).toContain('<script type="application/ld+json">')
+  })
+
+  it('is prevented by noindex for an unlisted tour', async () => {
     const unlistedPage = await fetchText(`/share/${hiddenShareIds[0]}/stop/1`)
     expect(unlistedPage.text).toContain('<meta name="robots" content="noindex">')
     expect(unlistedPage.text).not.toContain('ld+json')
   })
 
-  it('has no sitemap page beyond the last one', async () => {
+  it('finds no sitemap page beyond the last one', async () => {
     for (const page of ['0', '2', '99999', 'x', '1e3'])
       expect((await fetchText(`/sitemaps/${page}.xml`)).status).toBe(404)
   })
 
-  it('offers a robots.txt for share pages only', async () => {
+  it('is limited to share pages by robots.txt', async () => {
     const { text, headers } = await fetchText('/robots.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const lines = text.split('\n')
@@ -111,23 +114,25 @@ describe('discovery by search engines', () => {
     )
   })
 
-  it('offers llms.txt with a list of tours without markup', async () => {
+  it('is offered llms.txt with a list of tours without markup', async () => {
     const { text } = await fetchText('/llms.txt')
     const link = `${publicUrl}/share/${publicTour.shareId}/stop/2#text`
     expect(text).toContain(`- [Open \\[house\\] & \\<garden\\>](${link}): Built in 1790.`)
   })
 
-  it('never lists a tour that is unlisted, restricted, unpublished, suspended or deleted', async () => {
+  it('finds no tour that is unlisted, restricted, unpublished, suspended or deleted', async () => {
     for (const path of ['/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt']) {
       const { text } = await fetchText(path)
-      for (const secret of [...hiddenShareIds, ...hiddenNames])
-        expect(text, `${secret} in ${path}`).not.toContain(secret)
+      for (const hiddenText of [...hiddenShareIds, ...hiddenNames])
+        expect(text, `${hiddenText} in ${path}`).not.toContain(hiddenText)
     }
     const summaries = await app.em().find(Share, { id: { $in: hiddenShareIds.slice(0, 3) } })
     expect(summaries.map(({ liveSummary }) => liveSummary ?? null)).toEqual([null, null, null])
   })
+})
 
-  it('lists tours by their published names', async () => {
+describe('the summary of a live version', () => {
+  it('is recomputed after another publication', async () => {
     const { version } = await person.trpc.tours.get.query({ tourId: publicTour.id })
     await person.trpc.tours.update.mutate({ tourId: publicTour.id, version, name: 'Not yet' })
     const summaryOf = async () => {
@@ -144,20 +149,20 @@ describe('discovery by search engines', () => {
     expect(await summaryOf()).toMatchObject({ number: 2, name: 'Not yet' })
   })
 
-  it('lists each tour even if the file of another one is damaged', async () => {
+  it('is computed even if the file of another tour is damaged', async () => {
     const shareIds = [(await aLiveTour('One', 'public')).shareId, (await aLiveTour('Two', 'public')).shareId].sort()
     const { ports } = app.services
-    const error = vi.fn()
+    const logError = vi.fn()
     const readDamaged: Files['read'] = async (key) =>
       key.includes(shareIds[0] ?? '') ? Buffer.from('{') : ports.files.read(key)
     const files: Files = Object.assign(Object.create(ports.files), { read: readDamaged })
-    await summarizeLiveVersions({ em: app.em(), ports: { ...ports, files, log: { ...ports.log, error } } })
+    await summarizeLiveVersions({ em: app.em(), ports: { ...ports, files, log: { ...ports.log, error: logError } } })
     const shares = await app.em().find(Share, { id: { $in: shareIds } }, { orderBy: { id: 'asc' } })
     expect(shares.map(({ liveSummary }) => liveSummary?.name ?? null)).toEqual([null, expect.any(String)])
-    expect(error).toHaveBeenCalledOnce()
+    expect(logError).toHaveBeenCalledOnce()
   })
 
-  it('shortens descriptions without splitting a character', async () => {
+  it('shortens a description without splitting a character', async () => {
     const { id } = await aTour(app, person, ['Hall'])
     const { version } = await person.trpc.tours.get.query({ tourId: id })
     const text = `${'x'.repeat(liveSummaryMaxLength - 1)}🏠`

@@ -201,7 +201,7 @@ describe('opens of a share link', () => {
 })
 
 describe('the share links of a tour', () => {
-  it('are listed in pages, and limited in number without counting revoked ones', async () => {
+  it('are listed in pages up to the maximum number of unrevoked links', async () => {
     const tour = await aTour(app, person, [])
     const createLink = (index: number) => person.trpc.shareLinks.create.mutate({ tourId: tour.id, name: `No ${index}` })
     await createLink(0)

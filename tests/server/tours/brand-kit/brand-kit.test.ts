@@ -55,7 +55,7 @@ describe('the brand kit of an account', () => {
     expect(await getKit()).toMatchObject({ version: 0, styles: null, buttons: null, transition: 'fade', nadir: null })
   })
 
-  it('is inherited by new tours and not by earlier ones', async () => {
+  it('is inherited by new tours only', async () => {
     const earlierTour = await aTour(app, person, [])
     await saveKit({ styles: { accent: '#7a1f5c' }, buttons, transition: 'zoom' })
     const tour = await aTour(app, person, [])
@@ -69,7 +69,7 @@ describe('the brand kit of an account', () => {
     expect((await getKit()).tourCount).toBe(1)
   })
 
-  it('changes the drafts of tours that inherit a changed part, and no others', async () => {
+  it('changes only the drafts of tours that inherit a changed part', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' } })
     const inheritingTour = await aTour(app, person, [])
     const tourWithOwnColors = await aTour(app, person, [])
@@ -86,7 +86,7 @@ describe('the brand kit of an account', () => {
     })
   })
 
-  it('makes saves stale that are based on its former values', async () => {
+  it('makes saves based on its previous values stale', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' } })
     const { id, version } = await aTour(app, person, [])
     await saveKit({ styles: { accent: '#1f7a5c' } })
@@ -112,7 +112,7 @@ describe('the brand kit of an account', () => {
     expect((await getTour(id)).styles).toEqual({ accent: '#7a1f5c', font: 'rounded' })
   })
 
-  it('can only be inherited if there is one', async () => {
+  it('can be inherited only if it exists', async () => {
     const { id } = await aTour(app, person, [])
     const error = await apiErrorOf(updateTour(id, { brandKitParts: ['colors'] }))
     expect(error).toMatchObject({ status: 409, code: 'brandKit.missing' })
@@ -180,7 +180,7 @@ describe('the brand kit of an account', () => {
     expect(await unused()).toEqual([patchId])
   })
 
-  it('can be read by viewers, and changed by admins only', async () => {
+  it('can be read by viewers but changed only by admins', async () => {
     await saveKit({ transition: 'zoom' })
     const editor = await aPerson(app, { role: 'publisher', accountId: person.accountId })
     expect((await editor.trpc.brandKit.get.query({})).transition).toBe('zoom')
@@ -229,7 +229,7 @@ describe('the brand kit of an account', () => {
     expect((await listedTour())?.waitingChanges).toBeGreaterThan(0)
   })
 
-  it('is an unpublished change of live tours, which can be published by itself', async () => {
+  it('is an unpublished change of live tours that can be published by itself', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' } })
     const tour = await aTour(app, person, ['Hall'])
     await aTour(app, person, [])
@@ -247,7 +247,7 @@ describe('the brand kit of an account', () => {
     expect(waiting.map(({ subject }) => subject)).toEqual(['tour'])
   })
 
-  it('can be applied to several tours in some parts, and undone for each tour', async () => {
+  it('can be undone for each of several tours to which some parts were applied', async () => {
     const styles = { accent: '#00aa00', font: 'mono' as const }
     const earlierTour = await aTour(app, person, [])
     await updateTour(earlierTour.id, { styles, tags: ['harbor'] })
@@ -293,7 +293,7 @@ describe('the brand kit of an account', () => {
 })
 
 describe('a restored version', () => {
-  it('has its former look, and inherits only parts that the kit did not change', async () => {
+  it('inherits only parts that the kit did not change', async () => {
     await saveKit({ styles: { accent: '#7a1f5c' }, transition: 'zoom' })
     const tour = await aTour(app, person, ['Hall'])
     await publish(tour.id)

@@ -153,7 +153,7 @@ describe('floor plans', () => {
     expect(unused.items.map(({ id }) => id)).not.toContain(mediaId)
   })
 
-  it('without an available image prevent publishing', async () => {
+  it('prevent publishing without an available image', async () => {
     const { tourId, groundPlan, upperPlan } = await aTourWithPlans()
     await person.trpc.media.remove.mutate({ mediaId: groundPlan.mediaId ?? '', force: true })
     const tour = await setPlans(tourId, [{ ...groundPlan, name: 'Ground' }, upperPlan])

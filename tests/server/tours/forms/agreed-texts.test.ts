@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { aTourWithForm, publish, sender, setForms } from './published-form.ts'
+import { aTourWithForm, formSubmitter, publish, setForms } from './published-form.ts'
 
 let app: TestApp
 let person: Person
@@ -28,7 +28,7 @@ it('stores the text that a visitor agreed to in the language in which they read 
   }
   await person.trpc.translations.update.mutate({ tourId, language: 'de', changes: [change] })
   await publish(person, tourId)
-  const send = sender(app, person, { tourId, formId: form.id })
+  const send = formSubmitter(app, person, { tourId, formId: form.id })
   for (const language of ['de', 'fr', 'en']) expect((await send({ answers, body: { language } })).status).toBe(201)
   const { submissions } = await person.trpc.submissions.list.query({ tourId, formId: form.id })
   const texts = new Map(submissions.map(({ language, answers: [answer] }) => [language, answer?.agreedText]))
@@ -42,7 +42,7 @@ it('stores the text and the number of the version that the visitor saw', async (
   await publish(person, tourId)
   await setForms(person, tourId, [{ ...form, fields: [{ ...consent, label: 'You may call me' }] }])
   await publish(person, tourId)
-  const send = sender(app, person, { tourId, formId: form.id })
+  const send = formSubmitter(app, person, { tourId, formId: form.id })
   for (const publicationNumber of [1, 2, 9, undefined])
     expect((await send({ answers, body: { publicationNumber } })).status).toBe(201)
   const { submissions } = await person.trpc.submissions.list.query({ tourId, formId: form.id })

@@ -5,7 +5,7 @@ import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, aVisitor, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
-import { publish, sender, setForms } from './published-form.ts'
+import { formSubmitter, publish, setForms } from './published-form.ts'
 
 let app: TestApp
 let person: Person
@@ -48,12 +48,12 @@ it('share pages contain only the name of a gated stop', async () => {
   expect(hallPage).toContain('View in the tour: Hall')
 })
 
-it('the document, which the viewer fetches after the form is sent, contains gated stops', async () => {
+it('the document that the viewer fetches after the form is sent contains gated stops', async () => {
   const { fetchText, tourId, stopIds, form } = await aGatedTour(beforeCellar)
   const document = tourDocument.parse(JSON.parse(await fetchText('/manifest.json')))
   expect(document.stops[stopIds[1] ?? '']?.description).toContain(secretText)
   expect(document.tours[tourId]?.forms).toMatchObject([{ id: form.id, opening: { kind: 'beforeStop' } }])
-  const send = sender(app, person, { tourId, formId: form.id })
+  const send = formSubmitter(app, person, { tourId, formId: form.id })
   expect((await send({ answers: { [form.fields[0]?.id ?? '']: ['Ada'] } })).status).toBe(201)
 })
 

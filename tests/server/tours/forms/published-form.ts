@@ -32,7 +32,11 @@ export async function aTourWithForm(app: TestApp, person: Person, form: Form) {
 type SubmissionFields = { readonly answers?: object; readonly headers?: Record<string, string>; readonly body?: object }
 
 /** Returns a function that submits a form as the browser of a visitor does, from a page of another site. */
-export function sender(app: TestApp, { accountId }: Person, { tourId, formId }: { tourId: string; formId: string }) {
+export function formSubmitter(
+  app: TestApp,
+  { accountId }: Person,
+  { tourId, formId }: { tourId: string; formId: string },
+) {
   return ({ answers = {}, headers = {}, body = {} }: SubmissionFields = {}) =>
     fetch(app.address + submissionsPath({ accountId, tourId, formId }), {
       method: 'POST',

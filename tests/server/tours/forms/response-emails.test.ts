@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { untilQuiet } from '../../../support/pending-jobs.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { emailsTo, type StoredEmail } from '../../../support/servers/mailbox.ts'
-import { aTourWithForm, publish, sender, setForms } from './published-form.ts'
+import { aTourWithForm, formSubmitter, publish, setForms } from './published-form.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const name = aField('text', { label: 'Name', required: true })
@@ -44,7 +44,7 @@ async function createForm(owner: Person, fields: Parameters<typeof aForm>[1] = {
   const form = aForm([name, story], fields)
   const { tourId } = await aTourWithForm(app, owner, form)
   await publish(owner, tourId)
-  const submit = sender(app, owner, { tourId, formId: form.id })
+  const submit = formSubmitter(app, owner, { tourId, formId: form.id })
   const respond = async (visitorName: string, storyText = '') => {
     const answers = { [name.id]: [visitorName], ...(storyText === '' ? {} : { [story.id]: [storyText] }) }
     expect((await submit({ answers })).status).toBe(201)

@@ -14,7 +14,7 @@ import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anEmail, aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
 import { emailsTo } from '../../../support/servers/mailbox.ts'
-import { aTourWithForm, publish, sender, setForms } from './published-form.ts'
+import { aTourWithForm, formSubmitter, publish, setForms } from './published-form.ts'
 
 let app: TestApp
 let person: Person
@@ -36,7 +36,7 @@ async function aPublishedForm(fields: Parameters<typeof aForm>[1] = {}) {
   const shareId = await publish(person, tourId)
   const formIds = { tourId, formId: form.id }
   const list = async () => (await person.trpc.submissions.list.query(formIds)).submissions
-  return { ...formIds, form, stopId, shareId, submit: sender(app, person, formIds), list }
+  return { ...formIds, form, stopId, shareId, submit: formSubmitter(app, person, formIds), list }
 }
 
 describe('submitting a form', () => {
@@ -128,18 +128,18 @@ describe('submitting a form', () => {
   it('responds with 404 unless the form is live', async () => {
     const form = aForm([name, agree])
     const { tourId } = await aTourWithForm(app, person, form)
-    const submit = sender(app, person, { tourId, formId: form.id })
+    const submit = formSubmitter(app, person, { tourId, formId: form.id })
     const answers = { [name.id]: ['Ada'], [agree.id]: ['yes'] }
     expect((await submit({ answers })).status).toBe(404)
 
     await publish(person, tourId)
     const draftForm = aForm([name])
     await setForms(person, tourId, [form, draftForm])
-    expect((await sender(app, person, { tourId, formId: draftForm.id })({ answers })).status).toBe(404)
+    expect((await formSubmitter(app, person, { tourId, formId: draftForm.id })({ answers })).status).toBe(404)
     expect((await submit({ answers })).status).toBe(201)
 
     const otherAccount = await aPerson(app)
-    expect((await sender(app, otherAccount, { tourId, formId: form.id })({ answers })).status).toBe(404)
+    expect((await formSubmitter(app, otherAccount, { tourId, formId: form.id })({ answers })).status).toBe(404)
 
     await person.trpc.publishing.unpublish.mutate({ tourId })
     expect((await submit({ answers })).status).toBe(404)

@@ -31,7 +31,7 @@ const storedIds = async (tourId: string) => {
 }
 
 describe('creating many hotspots', () => {
-  it('appends them to their stops and returns them in the order of the input', async () => {
+  it('appends the hotspots to their stops in the order of the input', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const first = await person.trpc.hotspots.create.mutate({ stopId: hallId, kind: 'info', yawDeg: 0, pitchDeg: 0 })
     const inputs = [aLink(towerId, hallId), aLink(hallId, towerId, 40), { ...aLink(hallId, towerId, 80), title: 'Up' }]
@@ -67,7 +67,7 @@ describe('creating many hotspots', () => {
     expect(await storedIds(tourId)).toEqual([[], [second]])
   })
 
-  it('rejects the id of a hotspot of another tour, and a repeated id', async () => {
+  it('rejects repeated ids and ids of hotspots of another tour', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const otherTour = await aPairOfStops()
     const id = randomUUID()
@@ -218,7 +218,7 @@ describe('changing many hotspots', () => {
 })
 
 describe('deleting many hotspots', () => {
-  it('is undone by restoring them, even after it is repeated', async () => {
+  it('is undone by restoring the hotspots, even after a repeated call', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const inputs = [aLink(hallId, towerId), aLink(towerId, hallId), aLink(hallId, towerId, 90)]
     const { hotspots, hotspotIds } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
@@ -235,7 +235,7 @@ describe('deleting many hotspots', () => {
     expect(await storedIds(tourId)).toEqual(before)
   })
 
-  it('is undone and redone after a stop was deleted, without the hotspots of that stop', async () => {
+  it('is undone and redone without the hotspots of a stop that was deleted', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({
       tourId,
@@ -273,7 +273,7 @@ describe('deleting many hotspots', () => {
 })
 
 describe('the maximum number of hotspots of a stop', () => {
-  it('limits creating and restoring many', async () => {
+  it('limits creating and restoring many hotspots', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const links = (count: number, stopId = hallId) => Array.from({ length: count }, () => aLink(stopId, towerId))
     const { hotspots } = await person.trpc.hotspots.createMany.mutate({
@@ -292,7 +292,7 @@ describe('the maximum number of hotspots of a stop', () => {
     expect(restored).toMatchObject({ hotspots: [], skippedHotspotIds: input.hotspotIds })
   })
 
-  it('restores as many as there is room for', async () => {
+  it('restores as many hotspots as the stop has room for', async () => {
     const { tourId, hallId, towerId } = await aPairOfStops()
     const links = (count: number) => Array.from({ length: count }, () => aLink(hallId, towerId))
     await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(hotspotLimits.perStopMax - 2) })

@@ -88,7 +88,7 @@ describe('the hotspot form', () => {
     expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   })
 
-  it('accepts custom data with the most values, and deletes it', async () => {
+  it('accepts and deletes custom data with the maximum number of values', async () => {
     const customData = { a: Array.from({ length: 2_044 }, () => 1) }
     const creation = await post({ ...position, customData: JSON.stringify(customData) })
     const { hotspot } = await creation.json()

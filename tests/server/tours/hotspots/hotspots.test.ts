@@ -186,7 +186,7 @@ describe('updating a hotspot', () => {
     expect(savedWithoutVersion.version).toBe(saved.version + 1)
   })
 
-  it('saves custom data, which copies, the preview and a restored version have too', async () => {
+  it('saves custom data for copies, the preview and restored versions', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'])
     const stopId = stopAt(tour, 0).id
     const customData = { sku: 'A-1200', $date: 'x', sizes: [{ widthCm: 30.5 }, null, true], empty: {} }

@@ -17,7 +17,7 @@ const zurich = { latitudeDeg: 47.3769, longitudeDeg: 8.5417 }
 const getTour = (tourId: string) => person.trpc.tours.get.query({ tourId })
 const preview = (tourId: string) => person.trpc.publishing.preview.query({ tourId })
 
-/** Creates a tour with a location, whose first stop has the same location. */
+/** Creates a tour and gives the tour and its first stop the same location. */
 async function aLocatedTour() {
   const { id: tourId, version, stops } = await aTour(app, person)
   const [hall] = stops
@@ -28,7 +28,7 @@ async function aLocatedTour() {
 }
 
 describe('locations', () => {
-  it('are stored with tours and stops, and copied', async () => {
+  it('are stored and copied with tours and stops', async () => {
     const { tourId } = await aLocatedTour()
     const copy = await person.trpc.tours.duplicate.mutate({ tourId })
     for (const tour of [await getTour(tourId), copy]) {

@@ -33,11 +33,11 @@ describe('updating many stops', () => {
     const stops = [first, { ...second, hiddenFromList: true, levelRollDeg: -3.5 }, third]
     const saved = await person.trpc.stops.updateMany.mutate({ tourId: tour.id, stops })
     expect(saved).toMatchObject({ stale: [], missingStopIds: [], save: { previousSavedAt: tour.savedAt } })
-    const stored = await storedTour(tour)
-    expect(stored.stops).toEqual(saved.stops)
-    expect(namesOf(stored)).toEqual(['Room 1', 'Room 2', 'Room 3'])
-    expect(stopAt(stored, 1)).toMatchObject({ hiddenFromList: true, levelRollDeg: -3.5 })
-    expect(stored).toMatchObject({ savedAt: saved.save?.savedAt, version: tour.version })
+    const tourAfterSave = await storedTour(tour)
+    expect(tourAfterSave.stops).toEqual(saved.stops)
+    expect(namesOf(tourAfterSave)).toEqual(['Room 1', 'Room 2', 'Room 3'])
+    expect(stopAt(tourAfterSave, 1)).toMatchObject({ hiddenFromList: true, levelRollDeg: -3.5 })
+    expect(tourAfterSave).toMatchObject({ savedAt: saved.save?.savedAt, version: tour.version })
     const lastSave = await person.trpc.stops.lastSave.query({ stopId: second.stopId })
     expect(lastSave).toMatchObject({ savedBy: saved.save?.savedBy })
   })
@@ -53,7 +53,7 @@ describe('updating many stops', () => {
     expect(await response.json()).toMatchObject({ stops: [{ name: '2' }], missingStopIds: [] })
   })
 
-  it('saves the other stops when some are stale or deleted, and returns which', async () => {
+  it('reports stale and deleted stops while it saves the others', async () => {
     const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
     const [staleStop, deletedStop, currentStop] = tour.stops
     if (!staleStop || !deletedStop || !currentStop) throw new Error('there are not three stops')
@@ -123,7 +123,7 @@ describe('updating many stops', () => {
 })
 
 describe('duplicating many stops', () => {
-  it('adds each copy after its original, and points links between the duplicated stops to the copies', async () => {
+  it('adds each copy after its original with links to other copies', async () => {
     const tour = await aTour(app, person, ['A', 'B', 'C'], { empty: true })
     const [firstId = '', secondId = '', thirdId = ''] = tour.stops.map(({ id }) => id)
     for (const targetStopId of [secondId, thirdId]) {
@@ -136,10 +136,12 @@ describe('duplicating many stops', () => {
     )
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ inserted: [{ index: 1 }, { index: 3 }] })
-    const stored = await storedTour(tour)
-    expect(namesOf(stored)).toEqual(['A', 'A', 'B', 'B', 'C'])
-    const targets = stopAt(stored, 1).hotspots.map((hotspot) => hotspot.kind === 'stop' && hotspot.details.targetStopId)
-    expect(targets).toEqual([stopAt(stored, 3).id, thirdId])
+    const tourAfterCopying = await storedTour(tour)
+    expect(namesOf(tourAfterCopying)).toEqual(['A', 'A', 'B', 'B', 'C'])
+    const targets = stopAt(tourAfterCopying, 1).hotspots.map(
+      (hotspot) => hotspot.kind === 'stop' && hotspot.details.targetStopId,
+    )
+    expect(targets).toEqual([stopAt(tourAfterCopying, 3).id, thirdId])
   })
 
   it('accepts uppercase ids', async () => {

@@ -62,7 +62,7 @@ describe('copying stops to another tour', () => {
     expect(await copyAll(source, target)).toMatchObject({ isOtherLanguage: true })
   })
 
-  it('leaves out links to stops that are not copied, and counts them', async () => {
+  it('leaves out and counts links to stops that are not copied', async () => {
     const source = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     await addLink(stopAt(source, 0).id, stopAt(source, 1).id)
     await person.trpc.hotspots.create.mutate({ stopId: stopAt(source, 0).id, kind: 'info', yawDeg: 0, pitchDeg: 0 })
@@ -86,7 +86,7 @@ describe('copying stops to another tour', () => {
     expect(stopAt(await storedTour(target), 0).floorPlanPosition).toBeNull()
   })
 
-  it('copies translations of the stops in languages of the target, but none of the tour itself', async () => {
+  it('copies only translations of the stops in languages of the target', async () => {
     const source = await aTour(app, person, ['Hall'], { empty: true, name: 'Museum' })
     const languages = ['de', 'fr']
     await person.trpc.tours.update.mutate({ tourId: source.id, version: source.version, languages })

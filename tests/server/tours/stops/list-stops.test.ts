@@ -15,7 +15,7 @@ const stopNames = ['A', 'B', 'C', 'D', 'E']
 const joinedNames = (items: readonly { readonly name?: string | undefined }[]) => items.map(({ name }) => name).join('')
 
 describe('the list of stops', () => {
-  it('has pages in the order of the tour, with hotspots', async () => {
+  it('has pages in the order of the tour with hotspots', async () => {
     const tour = await aTour(app, person, stopNames, { empty: true })
     const [first, second] = tour.stops.map(({ id }) => id)
     const link = { kind: 'stop' as const, yawDeg: 0, pitchDeg: 0, details: { targetStopId: second ?? '' } }

@@ -74,7 +74,7 @@ describe('a template', () => {
     expect(translations.map(({ key, text }) => [key, text])).toEqual([['start.title', 'Willkommen']])
   })
 
-  it('keeps its content when its tour changes, and its deletion changes none of its tours', async () => {
+  it('is independent of the tours that it comes from or that use it', async () => {
     const { tourId, styles } = await aConfiguredTour(await anImage())
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
     const { version } = await person.trpc.tours.get.query({ tourId })
@@ -85,7 +85,7 @@ describe('a template', () => {
     expect(await person.trpc.tours.get.query({ tourId: tour.id })).toMatchObject({ styles, forms: [{ id: form.id }] })
   })
 
-  it('uses its logo, which is deleted only by force, and is applied without a deleted logo', async () => {
+  it('is applied without its logo after that is deleted by force', async () => {
     const logoId = await anImage()
     const { tourId, styles } = await aConfiguredTour(logoId)
     const { id: templateId } = await person.trpc.templates.create.mutate({ tourId, name: 'Pier houses' })
@@ -169,7 +169,7 @@ describe('a template', () => {
     expect(tour.brandKitParts).not.toContain('shape')
   })
 
-  it('that is built in is used by its name, with the colors of the brand kit if there is one', async () => {
+  it('takes the colors of the brand kit if it is built in', async () => {
     const owner = await aPerson(app)
     const plainTour = await owner.trpc.tours.create.mutate({ name: 'House', templateId: 'realEstate' })
     expect(plainTour.styles).toMatchObject({ accent: '#a4501d', startScreen: { button: 'Start viewing' } })
@@ -188,7 +188,7 @@ describe('a template', () => {
 })
 
 describe('the list of templates', () => {
-  it('begins with the built-in templates, and has pages', async () => {
+  it('has pages that begin with the built-in templates', async () => {
     const owner = await aPerson(app)
     const { id: tourId } = await aTour(app, owner, [])
     for (const name of ['First', 'Second', 'Third']) await owner.trpc.templates.create.mutate({ tourId, name })

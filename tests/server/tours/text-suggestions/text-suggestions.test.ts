@@ -37,7 +37,7 @@ beforeEach(() => {
   chat.writeText = ({ item }) => `Text ${item}`
 })
 
-/** An owner whose account allows suggestions. */
+/** Creates the owner of an account that allows suggestions. */
 async function anOwner(): Promise<Person> {
   const owner = await aPerson(app)
   await owner.trpc.accounts.updateTextSuggestions.mutate({ host: chat.host })
@@ -97,7 +97,7 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(0)
   })
 
-  it('of names are based on the thumbnail and the names of neighbors, and change nothing', async () => {
+  it('of names use the thumbnail and the names of neighbors without changing the tour', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Stop 1', 'Tower', 'Pier'], { name: 'Harbor' })
     const firstStop = stopAt(tour, 0)
@@ -148,8 +148,12 @@ describe('text suggestions', () => {
     const tour = await aTour(app, owner, ['Hall'])
     const hall = stopAt(tour, 0)
     const stops = [{ name: 'Hall by night', mediaId: hall.mediaId }]
-    const both = await tourAfter(owner, tour.id, owner.trpc.stops.create.mutate({ tourId: tour.id, stops }))
-    await suggest(owner, tour.id, nameTask(...both.stops.map(({ id }) => id)))
+    const tourWithBothStops = await tourAfter(
+      owner,
+      tour.id,
+      owner.trpc.stops.create.mutate({ tourId: tour.id, stops }),
+    )
+    await suggest(owner, tour.id, nameTask(...tourWithBothStops.stops.map(({ id }) => id)))
     expect(chat.calls[0]?.imageUrls).toHaveLength(1)
     expect(chat.calls[0]?.items).toMatchObject([{ image: 1 }, { image: 1 }])
   })
@@ -164,7 +168,7 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(0)
   })
 
-  it('beside others, of foreign or deleted stops and media are reported as gone, and nothing about them is sent', async () => {
+  it('for foreign or deleted items among others are reported as gone without sending their data', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower'])
     const otherOwner = await anOwner()
@@ -188,7 +192,7 @@ describe('text suggestions', () => {
     expect(await usedCount(owner)).toBe(2)
   })
 
-  it('only of foreign tours, stops and media, or in missing languages, are rejected with 404, and nothing is sent', async () => {
+  it('for foreign items or missing languages only are rejected with 404 before anything is sent', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const foreignTour = await aTour(app, await anOwner(), ['Vault'])
@@ -217,7 +221,7 @@ describe('text suggestions', () => {
     expect(error).toMatchObject({ code: 'suggestions.unreadable', status: 422 })
   })
 
-  it('that are too long or missing are left out individually', async () => {
+  it('are left out individually when they are too long or missing', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower', 'Pier'])
     const ids = tour.stops.map(({ id }) => id)
@@ -311,7 +315,7 @@ describe('suggested translations', () => {
     ['lack a link of their source', '<p>Der Hafen</p>'],
     ['have a link twice', linkWithPlaceholder + linkWithPlaceholder],
     ['nest their markup too deeply', `${'<b>'.repeat(300)}Hafen`],
-  ])('that %s are left out', async (_name, answer) => {
+  ])('are left out when they %s', async (_name, answer) => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner)
     chat.writeText = () => answer
@@ -319,21 +323,27 @@ describe('suggested translations', () => {
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'invalid' }])
   })
 
-  it('of an overlong text are neither sent nor counted, and those of texts that are too long together are rejected', async () => {
+  it('of an overlong text are neither requested from the model nor counted', async () => {
     const owner = await anOwner()
     const { tourId, key } = await aTranslatedTour(owner, `<p>${'x'.repeat(6_000)}</p>`)
     const { suggestions } = await suggest(owner, tourId, translationTask(key))
     expect(suggestions).toEqual([{ id: key, text: null, problem: 'tooLong' }])
+    expect(chat.calls).toEqual([])
+    expect(await usedCount(owner)).toBe(0)
+  })
+
+  it('are rejected for texts that are too long together', async () => {
+    const owner = await anOwner()
     const tourWithTwoLongTexts = await aTranslatedTour(owner, `<p>${'x'.repeat(4_000)}</p>`)
     const { version } = await owner.trpc.tours.get.query({ tourId: tourWithTwoLongTexts.tourId })
     const description = `<p>${'y'.repeat(4_000)}</p>`
     await owner.trpc.tours.update.mutate({ tourId: tourWithTwoLongTexts.tourId, version, description })
-    const both = suggest(
+    const overlongSuggestion = suggest(
       owner,
       tourWithTwoLongTexts.tourId,
       translationTask(tourWithTwoLongTexts.key, 'tour.description'),
     )
-    expect(await apiErrorOf(both)).toMatchObject({ code: 'input.invalid' })
+    expect(await apiErrorOf(overlongSuggestion)).toMatchObject({ code: 'input.invalid' })
     expect(chat.calls).toEqual([])
     expect(await usedCount(owner)).toBe(0)
   })

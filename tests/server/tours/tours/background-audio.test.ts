@@ -43,7 +43,7 @@ async function publish(tourId: string): Promise<void> {
 }
 
 describe('background audio', () => {
-  it('is stored with tours and stops, and copied', async () => {
+  it('is stored and copied with tours and stops', async () => {
     const { tour, tourAudioId, stopAudioId, stopAudio } = await aTourWithAudio()
     expect(tour.backgroundAudio).toEqual(quietAudio(tourAudioId))
     expect(tour.stops.map((stop) => stop.backgroundAudio)).toEqual([stopAudio, null])

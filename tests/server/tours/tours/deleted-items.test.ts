@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the list of recently deleted items', () => {
-  it('contains restorable media, latest first, in pages', async () => {
+  it('contains restorable media in pages, latest first', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     await stranger.trpc.media.remove.mutate({ mediaId: await aMedium(app, stranger) })

@@ -55,7 +55,7 @@ const change = (before: string | null, after: string | null) => ({
 })
 
 describe("a tour's own Google Analytics ID", () => {
-  it("overrides the account's once published, until it is removed", async () => {
+  it("overrides the account's ID from its publication until it is removed", async () => {
     const { id: tourId } = await aTour(app, owner)
     expect((await owner.trpc.tours.get.query({ tourId })).gaId).toBeNull()
     const { shareId, gaId } = await publish(tourId)
@@ -88,7 +88,7 @@ describe("a tour's own Google Analytics ID", () => {
     expect(await response.json()).toMatchObject({ gaId: tourGaId })
   })
 
-  it('is copied with the tour, and restored with a version', async () => {
+  it('is copied with the tour and restored with a version', async () => {
     const { id: tourId } = await aTour(app, owner)
     await setGaId(tourId, tourGaId)
     expect(await owner.trpc.tours.duplicate.mutate({ tourId })).toMatchObject({ gaId: tourGaId })

@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 const totalImageBytes = 2_654_656
 
 describe('the sample tour of an account', () => {
-  it('is an editable tour of linked stops on two plans, whose images count once', async () => {
+  it('has editable, linked stops on two plans whose images count once', async () => {
     const editor = await aPerson(app, { role: 'editor' })
     const { tours, media } = editor.trpc
     const sample = await tours.createSample.mutate({})

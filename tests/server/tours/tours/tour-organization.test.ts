@@ -71,7 +71,7 @@ describe('the list of tours', () => {
     expect(await namesIn(person, { sort: 'published' })).toEqual(['Épée', 'Hall 10', 'hall 2'])
   })
 
-  it('has each tour once in each order, page by page, even if sort keys are equal', async () => {
+  it('contains each tour once across pages, even if sort keys are equal', async () => {
     const person = await aPerson(app)
     const count = 2 * toursPageLength + 3
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -87,20 +87,28 @@ describe('the list of tours', () => {
     }
   })
 
-  it('rejects a cursor of another order, and accepts one of the previous release', async () => {
+  it('rejects a cursor of another order', async () => {
     const person = await aPerson(app)
     const rows = Array.from({ length: toursPageLength + 1 }, (_, index) => ({ name: `No. ${index}`, saved: index }))
-    const idOf = await insertTours(person, rows)
+    await insertTours(person, rows)
     const { nextCursor } = await person.trpc.tours.list.query({ sort: 'created' })
     const cursor = nextCursor ?? ''
     expect(await apiErrorOf(person.trpc.tours.list.query({ sort: 'name', cursor }))).toMatchObject({ status: 400 })
+  })
+
+  it('accepts a cursor of the previous release', async () => {
+    const person = await aPerson(app)
+    const idOf = await insertTours(person, [
+      { name: 'No. 0', saved: 0 },
+      { name: 'No. 1', saved: 1 },
+    ])
     const cursorOfEarlierRelease = `${minute(1).getTime()}-${idOf('No. 1')}`
     expect(await namesIn(person, { cursor: cursorOfEarlierRelease })).toEqual(['No. 0'])
   })
 })
 
 describe('folders of tours', () => {
-  it('hold tours, which cards and a search of all folders locate', async () => {
+  it('are a filter of the list of tours', async () => {
     const person = await aPerson(app)
     const { tourFolders, tours } = person.trpc
     const museums = await tourFolders.create.mutate({ name: ' Museums ' })
@@ -191,7 +199,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('folders of tours on
     })
   })
 
-  it('do not move a tour to their parent that leaves them during their deletion', async () => {
+  it('do not move a tour to their parent if it leaves them during their deletion', async () => {
     const person = await aPerson(app)
     const { tourFolders, tours } = person.trpc
     const outerFolder = await tourFolders.create.mutate({ name: 'Outer' })
@@ -268,7 +276,7 @@ describe('tags of tours', () => {
     expect(await isUpToDate()).toBe(true)
   })
 
-  it('that would be too many for one tour are left out for it alone', async () => {
+  it('are left out only for a tour that would have too many', async () => {
     const person = await aPerson(app)
     const idOf = await insertTours(person, [{ name: 'Full' }, { name: 'Empty' }])
     const addTags = Array.from({ length: textLimits.tagsMax }, (_, index) => `tag ${index}`)
@@ -281,7 +289,7 @@ describe('tags of tours', () => {
 })
 
 describe('a call about several tours', () => {
-  it('changes the tours of the account, reports the others, and responds with 404 if none is found', async () => {
+  it('changes the tours of the account, or responds with 404 if it finds none', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
     const idOf = await insertTours(person, [{ name: 'Mine' }])
@@ -313,7 +321,7 @@ describe('a call about several tours', () => {
     expect(await apiErrorOf(trpc.tours.removeMany.mutate({ tourIds: [id, id] }))).toMatchObject({ status: 400 })
   })
 
-  it('deletes and restores tours, even repeatedly, but published ones only for people who may publish', async () => {
+  it('deletes and restores published tours only for people who may publish', async () => {
     const owner = await aPerson(app)
     const editor = await aPerson(app, { role: 'editor', accountId: owner.accountId })
     const idOf = await insertTours(owner, [{ name: 'Draft' }, { name: 'Live', published: 1 }])
@@ -344,8 +352,8 @@ describe('a call about several tours', () => {
     expect(await copy()).toEqual(result)
     expect(await namesIn(person, { sort: 'name' })).toEqual(['A', 'A (copy)', 'B', 'B (copy)'])
     const overwriting = [{ tourId: idOf('A'), copyId: strangerIdOf('Z') }]
-    const { failed } = await person.trpc.tours.duplicateMany.mutate({ tours: overwriting })
-    expect(failed).toMatchObject([{ code: 'resource.conflict' }])
+    const { failed: failures } = await person.trpc.tours.duplicateMany.mutate({ tours: overwriting })
+    expect(failures).toMatchObject([{ code: 'resource.conflict' }])
   })
 
   it('rejects an original and a deleted tour as the copy', async () => {
@@ -362,7 +370,7 @@ describe('a call about several tours', () => {
     expect(await namesIn(person, { sort: 'name' })).toEqual(['A', 'B'])
   })
 
-  it('publishes changed tours, says why others are not published, and unpublishes them', async () => {
+  it('publishes and unpublishes tours with a reason for each one that is left out', async () => {
     const person = await aPerson(app)
     const { publishing } = person.trpc
     const ready = await aTour(app, person, ['Hall'], { name: 'Ready' })
@@ -387,7 +395,7 @@ describe('a call about several tours', () => {
       expect(await apiErrorOf(call.mutate({ tourIds }))).toMatchObject({ status: 403 })
   })
 
-  it('does the same over REST', async () => {
+  it('is available over the REST API', async () => {
     const person = await aPerson(app)
     const idOf = await insertTours(person, [{ name: 'A' }, { name: 'B' }])
     const send = async (method: string, path: string, body?: object) => {

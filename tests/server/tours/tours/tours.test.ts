@@ -220,8 +220,8 @@ describe('saving', () => {
     const error = await apiErrorOf(person.trpc.tours.update.mutate({ tourId, version, name: 'Mine' }))
     expect(error).toMatchObject({ status: 409, code: 'version.stale', facts: { current: { name: 'Theirs' } } })
     expect(await stateOf(app)).toEqual(stateBefore)
-    const current = error.facts.current as Tour
-    await person.trpc.tours.update.mutate({ tourId, version: current.version, name: 'Mine' })
+    const currentTour = error.facts.current as Tour
+    await person.trpc.tours.update.mutate({ tourId, version: currentTour.version, name: 'Mine' })
     expect(await getTour(tour)).toMatchObject({ name: 'Mine' })
   })
 
@@ -336,7 +336,7 @@ describe('deleting', () => {
     expect(tourBefore).toMatchObject(restored)
   })
 
-  it('deletes a tour as untouched only without changes', async () => {
+  it('as untouched leaves a changed tour in place', async () => {
     const { tours, stops } = person.trpc
     const createTour = () => tours.create.mutate({ name: 'New tour' })
     const untouchedTour = await createTour()

@@ -49,7 +49,7 @@ const unpublishedChanges = async (tourId: string) => {
 }
 
 describe('a published tour', () => {
-  it('with many stops has parts in each language, written with the snapshot', async () => {
+  it('has stored parts in each language if it has many stops', async () => {
     const { tourId } = await aTranslatedTour(['Hall', ...Array.from({ length: 30 }, (_, index) => `Room ${index + 1}`)])
     const shareId = await publish(tourId)
     const folder = join(app.dataFolder, 'files/publications', shareId, '1/parts')
@@ -82,7 +82,7 @@ describe('a published tour', () => {
     expect(document.stops[stopId]?.name).toBe('Hall')
   })
 
-  it('changes only with the next publication, and lists languages among the unpublished changes', async () => {
+  it('lists new languages as unpublished changes until the next publication', async () => {
     const { tourId, stopId } = await aTranslatedTour()
     const shareId = await publish(tourId)
     const firstUrl = (await publishedDocument(shareId)).tours[tourId]?.languages?.[0]?.textsUrl

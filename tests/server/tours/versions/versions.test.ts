@@ -164,7 +164,7 @@ describe('a publication', () => {
 })
 
 describe('restoring a version', () => {
-  it('replaces the draft by its content and can be undone', async () => {
+  it('replaces the draft by its content until that is undone', async () => {
     const tour = await aTour(app, person, ['Hall', 'Tower', 'Yard'])
     const hall = stopAt(tour, 0)
     const link = { targetStopId: stopAt(tour, 1).id, arrival: 'automatic' }
@@ -252,8 +252,8 @@ describe('restoring a version', () => {
     await renameStop(tour, 0, 'Foyer')
     const { mediaId } = stopAt(tour, 0)
     await app.em().nativeDelete(Media, { id: mediaId ?? '' })
-    const { missing } = await restore(tour, versionId)
-    expect(missing).toContainEqual({
+    const { missing: missingItems } = await restore(tour, versionId)
+    expect(missingItems).toContainEqual({
       stopId: stopAt(tour, 0).id,
       stopName: 'Hall',
       hotspotId: null,

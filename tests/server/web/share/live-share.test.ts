@@ -63,7 +63,7 @@ it('serves a share of an account in its grace period', async () => {
   expect(await statusOf(shareId)).toBe(200)
 })
 
-it('serves a superseded version to open pages for a day, but none from before an unpublish', async () => {
+it('serves a superseded version to open pages for a day unless the tour was unpublished since', async () => {
   const { shareId, accountId, tourId } = await aLiveShare('superseded')
   const em = app.em()
   const publishedAt = new Date('2026-11-20T12:00:00Z')

@@ -22,7 +22,7 @@ const requestOembed = (parameters: Record<string, string>) =>
 const linkTo = (path: string) => ({ url: `${server.origin}${path}` })
 
 describe('oEmbed response', () => {
-  it('is linked by the share page and contains a frame of the tour', async () => {
+  it('contains a frame of the tour that the share page links to', async () => {
     const page = await (await fetch(`${server.origin}/share/${museumId}/stop/2`)).text()
     const [, discoveredUrl = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? []
     const response = await fetch(discoveredUrl)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('pages for forged hosts evict no other pages, and are not sent to others', async () => {
+it('pages for forged hosts affect no other requests', async () => {
   let renderCount = 0
   const assets = () => {
     renderCount += 1

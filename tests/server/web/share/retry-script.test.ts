@@ -54,7 +54,7 @@ describe('the page of a tour that is temporarily unavailable', () => {
     expect(page.replacedPaths).toEqual(['/share/a/stop/1'])
   })
 
-  it('backs off exponentially up to a minute, and gives up with an error', async () => {
+  it('backs off exponentially up to a minute before it gives up with an error', async () => {
     const page = aPage('1', [{ status: 503 }])
     await vi.advanceTimersByTimeAsync(600_000)
     expect(page.secondsOfAttempts()).toEqual([1, 3, 7, 15, 31, 63, 123, 183])

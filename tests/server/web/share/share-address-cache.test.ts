@@ -97,7 +97,7 @@ describe('cache of share addresses', () => {
     expect(await numberOf()).toBe(1)
   })
 
-  it('serves stale addresses during an outage, but no unpublished one', async () => {
+  it('serves stale addresses during an outage unless their tours were unpublished', async () => {
     const { state, numberOf, outcomeWithin } = aDatabase(3)
     await numberOf()
     state.isDown = true

@@ -49,7 +49,7 @@ describe('the page of a tour in several languages', () => {
     expect(await page('?lang=de')).toMatch(/<article id="text"[^>]* lang="de" dir="ltr">/)
   })
 
-  it('links to its other languages, for people and search engines', async () => {
+  it('links to its other languages for people and search engines', async () => {
     const english = await page()
     const german = await page('?lang=de')
     const pageUrl = `${server.origin}/share/${museumId}/stop/1`

@@ -223,7 +223,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
   })
 
-  it('uses the author’s texts for forms, or English ones', () => {
+  it('uses the author’s texts for forms or English defaults', () => {
     const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
     const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
     const forms = [

@@ -7,7 +7,7 @@ import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 const { writeBatchMs, writeBatchMax, writeQueueMax } = countingLimits
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Store whose batches the test completes or fails. */
+/** Store that keeps each batch pending until the test completes or fails it. */
 function aControlledStore() {
   const batches: { values: readonly number[]; complete: () => void; fail: (error: Error) => void }[] = []
   const store = (values: readonly number[]) => {

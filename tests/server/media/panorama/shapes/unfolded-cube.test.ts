@@ -130,7 +130,7 @@ describe('an image of six faces', () => {
     )
   })
 
-  it('without its floor is read, but not proven', () => {
+  it('without its floor is read but not proven', () => {
     const cells = upright('frblud')
     const withoutFloor: SheetCell[] = cells.map((cell) => (cell?.face === 'd' ? null : cell))
     expect(summaryOf(cubeSheet({ columns: 6, cells: withoutFloor }))).toBe('likely f0 b2 u4 d5 l3 r1')

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { readFile } from 'node:fs/promises'
-import { afterEach, expect, it } from 'vitest'
-import { resolveName } from '../../../../src/server/ports/outgoing/resolve-name.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { resolveName } from '../../../src/server/ports/outgoing/resolve-name.ts'
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -54,37 +54,47 @@ const v4 = [93, 184, 215, 14]
 const v6 = [0x26, 0x06, 0x28, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 const signal = new AbortController().signal
 
-it('name resolution finds addresses of both families', async () => {
-  const { servers } = await aNameServer({ v4, v6 })
-  const addresses = await resolveName('hooks.example.com', { signal, servers })
-  expect([...addresses].sort()).toEqual(['2606:2800::1', '93.184.215.14'])
-})
-
-it('name resolution finds an IPv4 address without an IPv6 one', async () => {
-  const { servers } = await aNameServer({ v4 })
-  expect(await resolveName('hooks.example.com', { signal, servers })).toEqual(['93.184.215.14'])
-})
-
-it('name resolution rejects a name without addresses', async () => {
-  const { servers } = await aNameServer({})
-  await expect(resolveName('hooks.example.com', { signal, servers })).rejects.toMatchObject({ code: 'ENODATA' })
-})
-
-it('name resolution can be aborted while name servers do not respond', async () => {
+/** Starts more resolutions than Node.js has threads for files. They stay pending, because the name server never responds. */
+async function startPendingResolutions() {
   const { servers, queryCount } = await aNameServer(null)
   const timeout = new AbortController()
   const names = Array.from({ length: 16 }, (_, index) => `hooks${index}.example.com`)
   const resolutions = Promise.allSettled(names.map((name) => resolveName(name, { signal: timeout.signal, servers })))
   await expect.poll(queryCount, { timeout: 60_000 }).toBeGreaterThanOrEqual(names.length)
-  // Pending resolutions do not occupy the threads that read files.
-  expect((await readFile(new URL(import.meta.url), 'utf8')).length).toBeGreaterThan(0)
+  return { timeout, resolutions }
+}
 
-  const abortedAtMs = performance.now()
-  timeout.abort(new Error('timed out'))
-  for (const { status, ...outcome } of await resolutions) {
-    expect(status).toBe('rejected')
-    expect(outcome).toMatchObject({ reason: { message: 'timed out' } })
-  }
-  // The resolver's own timeout for a name server would take longer.
-  expect(performance.now() - abortedAtMs).toBeLessThan(2_000)
+describe('resolveName', () => {
+  it('finds addresses of both families', async () => {
+    const { servers } = await aNameServer({ v4, v6 })
+    const addresses = await resolveName('hooks.example.com', { signal, servers })
+    expect([...addresses].sort()).toEqual(['2606:2800::1', '93.184.215.14'])
+  })
+
+  it('finds an IPv4 address without an IPv6 one', async () => {
+    const { servers } = await aNameServer({ v4 })
+    expect(await resolveName('hooks.example.com', { signal, servers })).toEqual(['93.184.215.14'])
+  })
+
+  it('rejects a name without addresses', async () => {
+    const { servers } = await aNameServer({})
+    await expect(resolveName('hooks.example.com', { signal, servers })).rejects.toMatchObject({ code: 'ENODATA' })
+  })
+
+  it('occupies no thread that reads files while name servers do not respond', async () => {
+    const { timeout, resolutions } = await startPendingResolutions()
+    expect((await readFile(new URL(import.meta.url), 'utf8')).length).toBeGreaterThan(0)
+    timeout.abort()
+    await resolutions
+  })
+
+  it('rejects when it is aborted while name servers do not respond', async () => {
+    const { timeout, resolutions } = await startPendingResolutions()
+    const abortedAtMs = performance.now()
+    timeout.abort(new Error('timed out'))
+    for (const result of await resolutions)
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'timed out' } })
+    // The resolver's own timeout for a name server would take longer.
+    expect(performance.now() - abortedAtMs).toBeLessThan(2_000)
+  })
 })

@@ -1,5 +1,5 @@
 /**
- * Server that kills itself (SIGKILL) right before or after a step, such as `DIE_AT=before:adoptFile`. SIGUSR2 arms it;
+ * Server that kills itself (SIGKILL) right before or after a step, such as `KILL_AT=before:adoptFile`. SIGUSR2 arms it;
  * `ARMED=yes` arms it from the start. Steps are calls of the ports; everything else is the production server.
  */
 import { flushCompileCache } from 'node:module'
@@ -10,14 +10,14 @@ import { localFiles } from '../../../src/server/ports/local-files.ts'
 import { localSpool } from '../../../src/server/ports/spool/local-spool.ts'
 import { startServer } from '../../../src/server/server.ts'
 
-const [moment, step] = (process.env.DIE_AT ?? '').split(':')
+const [timing, step] = (process.env.KILL_AT ?? '').split(':')
 let isArmed = process.env.ARMED === 'yes'
 process.on('SIGUSR2', () => {
   isArmed = true
   console.log('Armed.')
 })
 
-function die(): never {
+function killItself(): never {
   process.kill(process.pid, 'SIGKILL')
   // Keeps other code from running until the signal arrives.
   for (;;);
@@ -30,9 +30,9 @@ function killAtStep<Port extends object>(port: Port): Port {
       const original: unknown = Reflect.get(target, name, receiver)
       if (name !== step || typeof original !== 'function') return original
       return async (...methodArguments: unknown[]) => {
-        if (isArmed && moment === 'before') die()
+        if (isArmed && timing === 'before') killItself()
         const result: unknown = await Reflect.apply(original, target, methodArguments)
-        return isArmed && moment === 'after' ? die() : result
+        return isArmed && timing === 'after' ? killItself() : result
       }
     },
   })
@@ -51,7 +51,7 @@ const server = await startServer(config, {
     spool: killAtStep(localSpool(join(config.dataFolder, 'uploads'))),
     mediaBuilder: killAtStep(createMediaBuilder()),
     // The clock is read within the transaction that creates the medium.
-    now: () => (isArmed && step === 'transaction' && hasAdoptedFile ? die() : new Date()),
+    now: () => (isArmed && step === 'transaction' && hasAdoptedFile ? killItself() : new Date()),
   },
 })
 flushCompileCache()
