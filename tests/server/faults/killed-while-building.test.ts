@@ -79,12 +79,12 @@ describe('kill -9 while a medium is being built (F11, F12)', () => {
     await (killPoint === undefined ? server.kill() : server.ended())
 
     await startFor(seed + 1)
-    const listed = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
-    expect(listed).toHaveLength(1)
-    await expectComplete(listed)
-    const built = await waitForBuild(person, mediaId)
-    expect(built.status).toBe('complete')
-    await expectComplete([built])
+    const listedMedia = await person.trpc.media.byIds.query({ mediaIds: [mediaId] })
+    expect(listedMedia).toHaveLength(1)
+    await expectComplete(listedMedia)
+    const builtMedium = await waitForBuild(person, mediaId)
+    expect(builtMedium.status).toBe('complete')
+    await expectComplete([builtMedium])
   })
 
   it.runIf(killsMany)(

@@ -79,10 +79,10 @@ describe('swapping accounts', () => {
     const stranger = await aPerson(app)
     const { jar, call } = await aBrowserOf(person)
     const cookieBefore = jar.cookie
-    const foreign = await call('accounts.swap', { accountId: stranger.accountId })
-    const unknown = await call('accounts.swap', { accountId: crypto.randomUUID() })
-    expect([foreign.status, unknown.status]).toEqual([404, 404])
-    expect(await foreign.text()).toBe(await unknown.text())
+    const responseToForeignId = await call('accounts.swap', { accountId: stranger.accountId })
+    const responseToUnknownId = await call('accounts.swap', { accountId: crypto.randomUUID() })
+    expect([responseToForeignId.status, responseToUnknownId.status]).toEqual([404, 404])
+    expect(await responseToForeignId.text()).toBe(await responseToUnknownId.text())
     expect(jar.cookie).toBe(cookieBefore)
     expect(await statusWithCookie(cookieBefore)).toBe(200)
     const foreignHeaders = { 'stopover-account': stranger.accountId }

@@ -74,7 +74,7 @@ describe('inviting', () => {
     await owner.trpc.accounts.invite.mutate({ email, role: 'editor' })
     const firstLink = await linkTo(app, email, { path })
     const [pending] = (await owner.trpc.accounts.invitations.query({})).invitations
-    const resent = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
+    const resentInvitation = await owner.trpc.accounts.resendInvitation.mutate({ invitationId: pending?.id ?? '' })
     const secondToken = await invitationToken(email, firstLink)
     const openInvitation = (token: string) => aVisitor(app).trpc.accounts.invitation.mutate({ token })
     expect(await apiErrorOf(openInvitation(tokenOf(firstLink)))).toMatchObject(linkOverError)
@@ -84,11 +84,11 @@ describe('inviting', () => {
       accountName: 'Harbor Museum',
       step: 'signUp',
     })
-    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
+    await owner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resentInvitation.id })
     expect(await apiErrorOf(openInvitation(secondToken))).toMatchObject(linkOverError)
     expect((await owner.trpc.accounts.invitations.query({})).invitations).toEqual([])
     const otherOwner = await aPerson(app)
-    const foreignRevocation = otherOwner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resent.id })
+    const foreignRevocation = otherOwner.trpc.accounts.withdrawInvitation.mutate({ invitationId: resentInvitation.id })
     expect(await apiErrorOf(foreignRevocation)).toMatchObject({ status: 404 })
   })
 
@@ -109,10 +109,10 @@ describe('accepting', () => {
     await owner.trpc.accounts.invite.mutate({ email, role: 'publisher' })
     const token = await invitationToken(email)
     const { acceptAsStranger } = aVisitor(app).trpc.accounts
-    const noTerms = acceptAsStranger.mutate(signUpFields(token, { privacyPolicy: false }))
-    expect(await apiErrorOf(noTerms)).toMatchObject({ code: 'auth.termsMissing' })
-    const weakPassword = acceptAsStranger.mutate(signUpFields(token, { password: 'password1' }))
-    expect(await apiErrorOf(weakPassword)).toMatchObject({ status: 400 })
+    const attemptWithoutTerms = acceptAsStranger.mutate(signUpFields(token, { privacyPolicy: false }))
+    expect(await apiErrorOf(attemptWithoutTerms)).toMatchObject({ code: 'auth.termsMissing' })
+    const attemptWithWeakPassword = acceptAsStranger.mutate(signUpFields(token, { password: 'password1' }))
+    expect(await apiErrorOf(attemptWithWeakPassword)).toMatchObject({ status: 400 })
     expect(await app.em().count(User, { email })).toBe(0)
     const attempts = await Promise.allSettled([
       acceptAsStranger.mutate(signUpFields(token)),
@@ -122,8 +122,8 @@ describe('accepting', () => {
     expect(await rolesOf(email)).toEqual(['publisher'])
     const user = await app.em().findOneOrFail(User, { email })
     expect(await app.em().count(TermsAcceptance, { user: user.id })).toBe(1)
-    const joined = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
-    expect(joined).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
+    const joiningEvent = await app.em().findOneOrFail(AuditEvent, { account: owner.accountId, action: 'member-joined' })
+    expect(joiningEvent).toMatchObject({ actorId: user.id, actorName: 'Ines Vale', subject: `${email}: Publisher` })
     expect(await apiErrorOf(acceptAsStranger.mutate(signUpFields(token)))).toMatchObject(linkOverError)
   })
 

@@ -57,9 +57,9 @@ describe('a tour with values that older releases allowed', () => {
     const { id: tourId } = await trpc.tours.create.mutate({ name: 'Old' })
     const styles = { accent: '#112233', newer: { yes: true } }
     await app.em().nativeUpdate(Tour, { id: tourId }, { language: 'en-12', tags: ['x'.repeat(60)], styles })
-    const opened = await trpc.tours.get.query({ tourId })
-    expect(opened).toMatchObject({ language: 'en-12', tags: ['x'.repeat(60)], styles })
-    const renamed = await trpc.tours.update.mutate({ tourId, version: opened.version, name: 'Renamed' })
-    expect(renamed).toMatchObject({ name: 'Renamed', styles })
+    const openedTour = await trpc.tours.get.query({ tourId })
+    expect(openedTour).toMatchObject({ language: 'en-12', tags: ['x'.repeat(60)], styles })
+    const renamedTour = await trpc.tours.update.mutate({ tourId, version: openedTour.version, name: 'Renamed' })
+    expect(renamedTour).toMatchObject({ name: 'Renamed', styles })
   })
 })

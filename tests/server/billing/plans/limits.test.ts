@@ -123,8 +123,8 @@ describe('published tours', () => {
     await em.flush()
     await person.trpc.tours.remove.mutate({ tourId: firstId })
     await publishedTour(person, secondId)
-    const restored = person.trpc.tours.restore.mutate({ tourId: firstId })
-    expect(await apiErrorOf(restored)).toMatchObject({ code: 'plan.publishedTours' })
+    const restoration = person.trpc.tours.restore.mutate({ tourId: firstId })
+    expect(await apiErrorOf(restoration)).toMatchObject({ code: 'plan.publishedTours' })
   })
 
   it('make their schedule fail over the limit', async () => {

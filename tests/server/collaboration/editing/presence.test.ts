@@ -96,10 +96,10 @@ describe('editing sessions', () => {
     const unknownTourId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
     await openSession(otherTeam.admin, otherTeam.tour.id)
     for (const call of [openSession, closeSession]) {
-      const foreign = await call(editor, otherTeam.tour.id)
-      const unknown = await call(editor, unknownTourId)
-      expect([foreign.status, unknown.status]).toEqual([404, 404])
-      expect(await foreign.text()).toBe(await unknown.text())
+      const responseToForeignId = await call(editor, otherTeam.tour.id)
+      const responseToUnknownId = await call(editor, unknownTourId)
+      expect([responseToForeignId.status, responseToUnknownId.status]).toEqual([404, 404])
+      expect(await responseToForeignId.text()).toBe(await responseToUnknownId.text())
     }
     expect(await sessionCount({ user: editor.userId })).toBe(0)
     expect(await sessionCount({ tour: otherTeam.tour.id })).toBe(1)

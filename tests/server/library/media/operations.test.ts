@@ -56,8 +56,8 @@ describe('listing media', () => {
     const towerId = await aMedium(app, person)
     const deletedId = await aMedium(app, person, { deletedAt: new Date() })
     const foreignId = await aMedium(app, await aPerson(app))
-    const listed = await person.trpc.media.byIds.query({ mediaIds: [lobbyId, deletedId, foreignId, towerId] })
-    expect(listed.map(({ id }) => id)).toEqual([towerId, lobbyId])
+    const listedMedia = await person.trpc.media.byIds.query({ mediaIds: [lobbyId, deletedId, foreignId, towerId] })
+    expect(listedMedia.map(({ id }) => id)).toEqual([towerId, lobbyId])
   })
 
   it('is allowed for members only', async () => {

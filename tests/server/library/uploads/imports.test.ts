@@ -222,8 +222,8 @@ describe('an import started by a person', () => {
   it('leaves nothing when it is canceled', async () => {
     const owner = await aPerson(app)
     const id = await start(serve('/canceled.jpg', slowHost), { owner })
-    const received = async () => ((await (await get(id, owner)).json()) as MediaImport).receivedBytes ?? 0
-    await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(0)
+    const receivedBytes = async () => ((await (await get(id, owner)).json()) as MediaImport).receivedBytes ?? 0
+    await expect.poll(receivedBytes, { timeout: 60_000 }).toBeGreaterThan(0)
     expect((await cancel(id, owner)).status).toBe(200)
     await expectError(await get(id, owner), 404)
     await expectError(await cancel(id, owner), 404)

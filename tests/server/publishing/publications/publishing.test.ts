@@ -182,8 +182,8 @@ describe('a published tour', () => {
     await person.trpc.tours.remove.mutate({ tourId: tour.id })
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(404)
     expect(await apiErrorOf(editor.trpc.tours.restore.mutate({ tourId: tour.id }))).toMatchObject(deniedError)
-    const restored = await person.trpc.tours.restore.mutate({ tourId: tour.id })
-    expect(restored.publication.liveNumber).toBe(1)
+    const restoredTour = await person.trpc.tours.restore.mutate({ tourId: tour.id })
+    expect(restoredTour.publication.liveNumber).toBe(1)
     expect(await countWaitingChanges(tour)).toBe(0)
     await expect.poll(async () => (await manifestOf(shareId)).status, cachePolling).toBe(200)
 

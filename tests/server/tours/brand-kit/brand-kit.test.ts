@@ -243,8 +243,8 @@ describe('the brand kit of an account', () => {
     const selection = { areas: ['styles' as const, 'buttons' as const], stopIds: [] }
     await person.trpc.publishing.publish.mutate({ tourId: tour.id, selection })
     await expect.poll(async () => (await listedTour())?.waitingChanges, { timeout: 60_000, interval: 100 }).toBe(0)
-    const waiting = await person.trpc.publishing.changes.query({ tourId: tour.id })
-    expect(waiting.map(({ subject }) => subject)).toEqual(['tour'])
+    const unpublishedChanges = await person.trpc.publishing.changes.query({ tourId: tour.id })
+    expect(unpublishedChanges.map(({ subject }) => subject)).toEqual(['tour'])
   })
 
   it('can be undone for each of several tours to which some parts were applied', async () => {
@@ -302,8 +302,8 @@ describe('a restored version', () => {
     const versionId = versions.find(({ publication }) => publication?.number === 1)?.id ?? ''
     const { savedAt: draftSavedAt } = await getTour(tour.id)
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
-    const restored = await getTour(tour.id)
-    expect(restored).toMatchObject({ styles: { accent: '#7a1f5c' }, transition: 'zoom' })
-    expect(restored.brandKitParts).toEqual(brandPartNames.filter((part) => part !== 'colors'))
+    const restoredTour = await getTour(tour.id)
+    expect(restoredTour).toMatchObject({ styles: { accent: '#7a1f5c' }, transition: 'zoom' })
+    expect(restoredTour.brandKitParts).toEqual(brandPartNames.filter((part) => part !== 'colors'))
   })
 })

@@ -149,7 +149,7 @@ const aPairOfInfoHotspots = async () => {
 describe('changing many hotspots', () => {
   it('saves different values of each as one save', async () => {
     const { tourId, hallId, door, bell } = await aPairOfInfoHotspots()
-    const before = await person.trpc.tours.get.query({ tourId })
+    const tourBefore = await person.trpc.tours.get.query({ tourId })
     const changed = await person.trpc.hotspots.updateMany.mutate({
       tourId,
       hotspots: [
@@ -157,7 +157,7 @@ describe('changing many hotspots', () => {
         { hotspotId: bell.id, version: bell.version, details: { html: '<p>Rings<script>1</script></p>' } },
       ],
     })
-    expect(changed).toMatchObject({ stale: [], missingHotspotIds: [], save: { previousSavedAt: before.savedAt } })
+    expect(changed).toMatchObject({ stale: [], missingHotspotIds: [], save: { previousSavedAt: tourBefore.savedAt } })
     expect(changed.hotspots).toMatchObject([
       { title: 'Gate', yawDeg: 40, version: door.version + 1 },
       { title: 'Bell', details: { html: '<p>Rings</p>' } },
@@ -223,16 +223,16 @@ describe('deleting many hotspots', () => {
     const inputs = [aLink(hallId, towerId), aLink(towerId, hallId), aLink(hallId, towerId, 90)]
     const { hotspots, hotspotIds } = await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: inputs })
     const ids = hotspots.map(({ id }) => id)
-    const before = await storedIds(tourId)
+    const idsBefore = await storedIds(tourId)
     for (const _attempt of [1, 2]) {
-      const removed = await person.trpc.hotspots.removeMany.mutate({ tourId, hotspotIds: ids })
-      expect(removed.hotspotIds).toEqual(ids)
+      const removal = await person.trpc.hotspots.removeMany.mutate({ tourId, hotspotIds: ids })
+      expect(removal.hotspotIds).toEqual(ids)
       expect(await storedIds(tourId)).toEqual([[], []])
     }
-    const restored = await person.trpc.hotspots.restoreMany.mutate({ tourId, hotspotIds: ids })
-    expect(restored.hotspots.map(({ id }) => id)).toEqual(ids)
-    expect(restored.hotspotIds).toEqual(hotspotIds)
-    expect(await storedIds(tourId)).toEqual(before)
+    const restoration = await person.trpc.hotspots.restoreMany.mutate({ tourId, hotspotIds: ids })
+    expect(restoration.hotspots.map(({ id }) => id)).toEqual(ids)
+    expect(restoration.hotspotIds).toEqual(hotspotIds)
+    expect(await storedIds(tourId)).toEqual(idsBefore)
   })
 
   it('is undone and redone without the hotspots of a stop that was deleted', async () => {
@@ -246,9 +246,9 @@ describe('deleting many hotspots', () => {
     await person.trpc.stops.remove.mutate({ tourId, stopIds: [towerId] })
     expect(await person.trpc.hotspots.removeMany.mutate(input)).toMatchObject({ hotspotIds: input.hotspotIds })
     expect(await storedIds(tourId)).toEqual([[]])
-    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
-    expect(restored.hotspots.map(({ id }) => id)).toEqual([first, second])
-    expect(restored.skippedHotspotIds).toEqual([towerHotspotIds])
+    const restoration = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restoration.hotspots.map(({ id }) => id)).toEqual([first, second])
+    expect(restoration.skippedHotspotIds).toEqual([towerHotspotIds])
     expect(await storedIds(tourId)).toEqual([[first, second]])
     await person.trpc.stops.restore.mutate({ tourId, stopIds: [towerId] })
     expect(await storedIds(tourId)).toEqual([[first, second], []])
@@ -288,8 +288,8 @@ describe('the maximum number of hotspots of a stop', () => {
     const input = { tourId, hotspotIds: [first?.id ?? ''] }
     await person.trpc.hotspots.removeMany.mutate(input)
     await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) })
-    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
-    expect(restored).toMatchObject({ hotspots: [], skippedHotspotIds: input.hotspotIds })
+    const restoration = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restoration).toMatchObject({ hotspots: [], skippedHotspotIds: input.hotspotIds })
   })
 
   it('restores as many hotspots as the stop has room for', async () => {
@@ -301,8 +301,8 @@ describe('the maximum number of hotspots of a stop', () => {
     const input = { tourId, hotspotIds: hotspots.map(({ id }) => id) }
     await person.trpc.hotspots.removeMany.mutate(input)
     await person.trpc.hotspots.createMany.mutate({ tourId, hotspots: links(1) })
-    const restored = await person.trpc.hotspots.restoreMany.mutate(input)
-    expect(restored.hotspots.map(({ id }) => id)).toEqual([first])
-    expect(restored.skippedHotspotIds).toEqual([second])
+    const restoration = await person.trpc.hotspots.restoreMany.mutate(input)
+    expect(restoration.hotspots.map(({ id }) => id)).toEqual([first])
+    expect(restoration.skippedHotspotIds).toEqual([second])
   })
 })

@@ -272,11 +272,13 @@ describe('a stop with the maximum of hotspots', () => {
     const tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
     const hall = stopAt(tour, 0)
     const tower = stopAt(tour, 1)
-    const removed = [await create({ stopId: hall.id }), await create({ stopId: hall.id })].map(({ hotspot }) => ({
-      stopId: hall.id,
-      hotspotId: hotspot.id,
-    }))
-    for (const hotspotRef of removed) await person.trpc.hotspots.remove.mutate(hotspotRef)
+    const removedHotspots = [await create({ stopId: hall.id }), await create({ stopId: hall.id })].map(
+      ({ hotspot }) => ({
+        stopId: hall.id,
+        hotspotId: hotspot.id,
+      }),
+    )
+    for (const hotspotRef of removedHotspots) await person.trpc.hotspots.remove.mutate(hotspotRef)
     const em = app.em()
     for (let index = 1; index < hotspotLimits.perStopMax; index += 1) {
       const position = { yawDeg: 0, pitchDeg: 0, readingOrder: index }
@@ -292,7 +294,7 @@ describe('a stop with the maximum of hotspots', () => {
 
     const restore = (hotspotRef: { stopId: string; hotspotId: string }) =>
       person.trpc.hotspots.restore.mutate(hotspotRef)
-    const restores = await Promise.allSettled(removed.map(restore))
+    const restores = await Promise.allSettled(removedHotspots.map(restore))
     expect(restores.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await hotspotsOf(tour.id, 0)).toHaveLength(hotspotLimits.perStopMax)
 
@@ -302,8 +304,8 @@ describe('a stop with the maximum of hotspots', () => {
     expect(await apiErrorOf(create(linkWithReturn))).toMatchObject(limitError)
 
     // Restoring is idempotent, because the client retries after a lost response.
-    const restored = removed[restores.findIndex(({ status }) => status === 'fulfilled')]
-    if (restored === undefined) throw new Error('No hotspot was restored')
-    expect(await restore(restored)).toMatchObject({ hotspot: { id: restored.hotspotId } })
+    const restoredHotspot = removedHotspots[restores.findIndex(({ status }) => status === 'fulfilled')]
+    if (restoredHotspot === undefined) throw new Error('No hotspot was restored')
+    expect(await restore(restoredHotspot)).toMatchObject({ hotspot: { id: restoredHotspot.hotspotId } })
   })
 })

@@ -39,15 +39,15 @@ describe('the order of stops', () => {
   it('can be changed', async () => {
     const tour = await aTourFromAToE()
     const stopIds = idsOf(tour, 'EBADC')
-    const saved = await reorderStops(tour, stopIds)
-    expect(namesOf(saved).join('')).toBe('EBADC')
+    const reorderedTour = await reorderStops(tour, stopIds)
+    expect(namesOf(reorderedTour).join('')).toBe('EBADC')
   })
 
   it('appends stops that an update does not list', async () => {
     const tour = await aTourFromAToE()
     const stopIds = idsOf(tour, 'EC')
-    const saved = await reorderStops(tour, stopIds)
-    expect(namesOf(saved).join('')).toBe('ECABD')
+    const reorderedTour = await reorderStops(tour, stopIds)
+    expect(namesOf(reorderedTour).join('')).toBe('ECABD')
   })
 
   it('is the same after repeated removals and restorations', async () => {
@@ -175,8 +175,8 @@ describe('a stop', () => {
     const { id: stopId, version } = stopAt(tour, 0)
     const limitFields = { yawMinDeg: 100, yawMaxDeg: -100, pitchMinDeg: -60, fovMaxDeg: 90 }
     const viewLimits = { ...noViewLimits, ...limitFields }
-    const { stop: saved } = await person.trpc.stops.update.mutate({ stopId, version, viewLimits: limitFields })
-    expect(saved.viewLimits).toEqual(viewLimits)
+    const { stop: savedStop } = await person.trpc.stops.update.mutate({ stopId, version, viewLimits: limitFields })
+    expect(savedStop.viewLimits).toEqual(viewLimits)
     const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
     expect(stopAt(copied, 1).viewLimits).toEqual(viewLimits)
     const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
@@ -187,24 +187,24 @@ describe('a stop', () => {
     const versionId = await aVersion(app, person, tour.id)
     const updateWithoutLimits = await person.trpc.stops.update.mutate({
       stopId,
-      version: saved.version,
+      version: savedStop.version,
       viewLimits: {},
     })
     expect(updateWithoutLimits.stop.viewLimits).toBeNull()
     const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
-    const restored = await person.trpc.tours.get.query({ tourId: tour.id })
-    expect(stopAt(restored, 0).viewLimits).toEqual(viewLimits)
+    const restoredTour = await person.trpc.tours.get.query({ tourId: tour.id })
+    expect(stopAt(restoredTour, 0).viewLimits).toEqual(viewLimits)
   })
 
   it('has its own thumbnail in its copy, the list of tours, the preview and a restored version', async () => {
     const tour = await aTour(app, person)
     const { id: stopId, version } = stopAt(tour, 0)
     const imageId = await aBuiltMedium(app, person, { kind: 'images', name: 'Door.jpg', manifest: flatManifest })
-    const saved = await person.trpc.stops.update.mutate({ stopId, version, thumbnailMediaId: imageId })
-    expect(saved.stop.thumbnailMediaId).toBe(imageId)
-    expect(saved.media.map(({ id }) => id)).toContain(imageId)
-    const thumbnailUrl = saved.media.find(({ id }) => id === imageId)?.thumbnailUrl
+    const saveResult = await person.trpc.stops.update.mutate({ stopId, version, thumbnailMediaId: imageId })
+    expect(saveResult.stop.thumbnailMediaId).toBe(imageId)
+    expect(saveResult.media.map(({ id }) => id)).toContain(imageId)
+    const thumbnailUrl = saveResult.media.find(({ id }) => id === imageId)?.thumbnailUrl
     const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
     expect(stopAt(copied, 1).thumbnailMediaId).toBe(imageId)
     const { tours } = await person.trpc.tours.list.query({})
@@ -216,11 +216,11 @@ describe('a stop', () => {
     expect(uses.map(({ role, stopName }) => [role, stopName])).toEqual([['stopThumbnail', 'Hall']])
 
     const versionId = await aVersion(app, person, tour.id)
-    await person.trpc.stops.update.mutate({ stopId, version: saved.stop.version, thumbnailMediaId: null })
+    await person.trpc.stops.update.mutate({ stopId, version: saveResult.stop.version, thumbnailMediaId: null })
     const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
-    const restored = await person.trpc.tours.get.query({ tourId: tour.id })
-    expect(stopAt(restored, 0).thumbnailMediaId).toBe(imageId)
+    const restoredTour = await person.trpc.tours.get.query({ tourId: tour.id })
+    expect(stopAt(restoredTour, 0).thumbnailMediaId).toBe(imageId)
   })
 
   it('accepts only an image of its account as its thumbnail', async () => {

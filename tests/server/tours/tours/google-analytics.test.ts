@@ -82,8 +82,8 @@ describe("a tour's own Google Analytics ID", () => {
 
   it('is written and read over REST', async () => {
     const { id: tourId, version } = await aTour(app, owner, [])
-    const saved = await patch(tourId, { version, gaId: tourGaId })
-    expect([saved.status, await saved.json()]).toMatchObject([200, { gaId: tourGaId }])
+    const saveResponse = await patch(tourId, { version, gaId: tourGaId })
+    expect([saveResponse.status, await saveResponse.json()]).toMatchObject([200, { gaId: tourGaId }])
     const response = await owner.fetch(`/api/v2/${owner.accountId}/tours/${tourId}`)
     expect(await response.json()).toMatchObject({ gaId: tourGaId })
   })

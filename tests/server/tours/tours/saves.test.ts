@@ -79,19 +79,19 @@ describe('the response to a save', () => {
 
   it('suffices to update the local copy of the tour', async () => {
     const { trpc } = person
-    const opened = await aTour(app, person, ['Hall', 'Tower', 'Pier'])
-    const tourId = opened.id
-    let localCopy = opened
+    const openedTour = await aTour(app, person, ['Hall', 'Tower', 'Pier'])
+    const tourId = openedTour.id
+    let localCopy = openedTour
     const expectLocalCopyIsCurrent = async () => {
       const { media, ...stored } = await trpc.tours.get.query({ tourId })
       expect(localCopy).toMatchObject(stored)
       const localMediaIds = new Set(localCopy.media.map(({ id }) => id))
       expect(media.filter(({ id }) => !localMediaIds.has(id))).toEqual([])
     }
-    const hall = stopAt(opened, 0)
-    const order = [stopAt(opened, 2).id, hall.id, stopAt(opened, 1).id]
+    const hall = stopAt(openedTour, 0)
+    const order = [stopAt(openedTour, 2).id, hall.id, stopAt(openedTour, 1).id]
     const fields = { name: 'Port', stopIds: order, coverMediaId: await aPanorama(app, person) }
-    const tourUpdate = await trpc.tours.update.mutate({ tourId, version: opened.version, ...fields })
+    const tourUpdate = await trpc.tours.update.mutate({ tourId, version: openedTour.version, ...fields })
     localCopy = withSaveOf(withSavedTour(localCopy, tourUpdate), tourUpdate.save)
     await expectLocalCopyIsCurrent()
 

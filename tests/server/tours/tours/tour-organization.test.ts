@@ -115,8 +115,8 @@ describe('folders of tours', () => {
     const berlin = await tourFolders.create.mutate({ name: 'Berlin', parentId: museums.id })
     const idOf = await insertTours(person, [{ name: 'Pergamon' }, { name: 'Harbor' }])
     const { id: createdId } = await tours.create.mutate({ name: 'Bode', folderId: berlin.id })
-    const moved = await tours.updateMany.mutate({ tourIds: [idOf('Pergamon')], folderId: berlin.id })
-    expect(moved).toEqual({ tourIds: [idOf('Pergamon')], failed: [], replaced: [] })
+    const saveResult = await tours.updateMany.mutate({ tourIds: [idOf('Pergamon')], folderId: berlin.id })
+    expect(saveResult).toEqual({ tourIds: [idOf('Pergamon')], failed: [], replaced: [] })
     expect((await tourFolders.list.query({})).folders).toEqual([
       { id: berlin.id, name: 'Berlin', parentId: museums.id, tourCount: 2 },
       { id: museums.id, name: 'Museums', parentId: null, tourCount: 0 },
@@ -159,18 +159,18 @@ describe('folders of tours', () => {
     const { tourFolders } = person.trpc
     const outerFolder = await tourFolders.create.mutate({ name: 'Outer' })
     const innerFolder = await tourFolders.create.mutate({ name: 'Inner', parentId: outerFolder.id })
-    const moved = tourFolders.update.mutate({ folderId: outerFolder.id, parentId: innerFolder.id })
-    expect(await apiErrorOf(moved)).toMatchObject({ code: 'folder.cyclic' })
+    const cyclicMove = tourFolders.update.mutate({ folderId: outerFolder.id, parentId: innerFolder.id })
+    expect(await apiErrorOf(cyclicMove)).toMatchObject({ code: 'folder.cyclic' })
   })
 
   it('do not change the version and save time of their tours', async () => {
     const person = await aPerson(app)
     const folder = await person.trpc.tourFolders.create.mutate({ name: 'Museums' })
     const idOf = await insertTours(person, [{ name: 'Live', published: 1 }])
-    const before = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
+    const tourBefore = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
     await person.trpc.tours.updateMany.mutate({ tourIds: [idOf('Live')], folderId: folder.id })
-    const after = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
-    expect([after.version, after.savedAt]).toEqual([before.version, before.savedAt])
+    const tourAfter = await app.em().findOneOrFail(Tour, { id: idOf('Live') })
+    expect([tourAfter.version, tourAfter.savedAt]).toEqual([tourBefore.version, tourBefore.savedAt])
   })
 })
 
@@ -249,11 +249,11 @@ describe('tags of tours', () => {
     await tours.updateMany.mutate({ tourIds: [idOf('B')], addTags: ['zoo'] })
     await stranger.trpc.tours.updateMany.mutate({ tourIds: [strangerIdOf('Z')], addTags: ['zoo'] })
     await tours.remove.mutate({ tourId: idOf('B') })
-    const before = await app.em().findOneOrFail(Tour, { id: idOf('A') })
+    const tourBefore = await app.em().findOneOrFail(Tour, { id: idOf('A') })
     expect(await tours.renameTag.mutate({ tag: 'zoo', newTag: 'art' })).toEqual({ updated: 2 })
-    const after = await app.em().findOneOrFail(Tour, { id: idOf('A') })
-    expect([after.tags, after.version]).toEqual([['art', 'museum'], before.version + 1])
-    expect(after.savedAt > before.savedAt).toBe(true)
+    const tourAfter = await app.em().findOneOrFail(Tour, { id: idOf('A') })
+    expect([tourAfter.tags, tourAfter.version]).toEqual([['art', 'museum'], tourBefore.version + 1])
+    expect(tourAfter.savedAt > tourBefore.savedAt).toBe(true)
     await tours.restore.mutate({ tourId: idOf('B') })
     expect(await namesIn(person, { tags: ['art'], sort: 'name' })).toEqual(['A', 'B'])
     expect(await tours.removeTag.mutate({ tag: 'art' })).toEqual({ updated: 2 })
@@ -414,8 +414,8 @@ describe('a call about several tours', () => {
     const tourIds = [idOf('A')]
     const change = { tourIds, folderId: folders[0]?.id, addTags: ['one', 'two'] }
     expect(await send('PATCH', 'tours', change)).toEqual({ tourIds, failed: [], replaced: [] })
-    const listed = await send('GET', `tours?folder=${folders[0]?.id}&tags=one&tags=two&sort=name`)
-    expect(listed).toMatchObject({ tours: [{ name: 'A' }], total: 1 })
+    const filteredTours = await send('GET', `tours?folder=${folders[0]?.id}&tags=one&tags=two&sort=name`)
+    expect(filteredTours).toMatchObject({ tours: [{ name: 'A' }], total: 1 })
     expect(await send('PATCH', 'tour-tags', { tag: 'one', newTag: 'three' })).toEqual({ updated: 1 })
     expect(await send('DELETE', 'tours', { tourIds })).toEqual({ tourIds, failed: [] })
     expect(await send('POST', 'tours/restore', { tourIds })).toEqual({ tourIds, failed: [] })

@@ -205,10 +205,14 @@ describe('saving', () => {
     const startStopId = stopAt(tour, 1).id
     const { id: tourId, version } = tour
     const allFields = { ...fields, coverMediaId, startStopId }
-    const saved = await person.trpc.tours.update.mutate({ tourId, version, description: html, ...allFields })
-    expect(saved).toMatchObject({ ...allFields, description: '<p>Hi <b>there</b></p>', savedBy: expect.any(String) })
-    const repeatedSave = { tourId, version: saved.version, description: saved.description }
-    expect((await person.trpc.tours.update.mutate(repeatedSave)).description).toBe(saved.description)
+    const savedTour = await person.trpc.tours.update.mutate({ tourId, version, description: html, ...allFields })
+    expect(savedTour).toMatchObject({
+      ...allFields,
+      description: '<p>Hi <b>there</b></p>',
+      savedBy: expect.any(String),
+    })
+    const repeatedSave = { tourId, version: savedTour.version, description: savedTour.description }
+    expect((await person.trpc.tours.update.mutate(repeatedSave)).description).toBe(savedTour.description)
   })
 
   it('rejects a stale version with the current tour', async () => {

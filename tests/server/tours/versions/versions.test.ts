@@ -191,9 +191,9 @@ describe('restoring a version', () => {
     const latestDraft = await draftOf(tour)
 
     const { replacedId, missing, save } = await restore(tour, versionId)
-    const restored = await draftOf(tour)
-    expect(contentOf(restored)).toEqual(contentOf(versionDraft))
-    expect(restored.savedAt).toBe(save.savedAt)
+    const restoredDraft = await draftOf(tour)
+    expect(contentOf(restoredDraft)).toEqual(contentOf(versionDraft))
+    expect(restoredDraft.savedAt).toBe(save.savedAt)
     expect(missing).toEqual([])
     const translations = (await person.trpc.translations.list.query({ tourId: tour.id })).translations
     expect(translations).toMatchObject([{ language: 'de', key, text: 'Halle' }])

@@ -46,15 +46,15 @@ it('serves a live share without reading or setting cookies', async () => {
 })
 
 it('stops serving a share once the tour is unpublished or deleted, or the account suspended', async () => {
-  const unpublished = await aLiveShare('unpublished')
-  const deleted = await aLiveShare('deleted')
-  const suspended = await aLiveShare('suspended')
-  for (const { shareId } of [unpublished, deleted, suspended]) expect(await statusOf(shareId)).toBe(200)
+  const unpublishedShare = await aLiveShare('unpublished')
+  const deletedShare = await aLiveShare('deleted')
+  const suspendedShare = await aLiveShare('suspended')
+  for (const { shareId } of [unpublishedShare, deletedShare, suspendedShare]) expect(await statusOf(shareId)).toBe(200)
   const em = app.em()
-  await em.nativeUpdate(Share, { id: unpublished.shareId }, { liveNumber: null })
-  await em.nativeUpdate(Tour, { id: deleted.tourId }, { deletedAt: new Date() })
-  await em.nativeUpdate(Account, { id: suspended.accountId }, { status: 'suspended' })
-  await Promise.all([unpublished, deleted, suspended].map(({ shareId }) => expectGone(shareId)))
+  await em.nativeUpdate(Share, { id: unpublishedShare.shareId }, { liveNumber: null })
+  await em.nativeUpdate(Tour, { id: deletedShare.tourId }, { deletedAt: new Date() })
+  await em.nativeUpdate(Account, { id: suspendedShare.accountId }, { status: 'suspended' })
+  await Promise.all([unpublishedShare, deletedShare, suspendedShare].map(({ shareId }) => expectGone(shareId)))
 })
 
 it('serves a share of an account in its grace period', async () => {
