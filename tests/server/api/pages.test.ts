@@ -23,7 +23,7 @@ let app: TestApp
 let person: Person
 let tourId: string
 
-/** Timestamp of a row; three rows share each one, so that page boundaries fall between equal timestamps. */
+/** Timestamp of a row. Three rows share each timestamp, so that page boundaries fall between equal timestamps. */
 const timestampOf = (index: number) => new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3))
 
 const rowOf = (index: number) => ({

@@ -20,7 +20,7 @@ import { silentPorts } from '../../support/ports.ts'
 import { startObjectStore } from '../../support/servers/object-store.ts'
 import { createTestDatabase } from '../../support/servers/test-database.ts'
 
-/** Text with Unicode line separators, which JSON doesn't escape and at which some line readers split. */
+/** Text with Unicode line separators. JSON doesn't escape them, and some line readers split at them. */
 const textWithSpecialCharacters = 'It\'s "quoted", \\back\\slashed,\nbroken,\u2028separated\u2029, é 🎉'
 
 const cleanUps: (() => Promise<void>)[] = []
@@ -59,7 +59,7 @@ async function bytesOf({ files }: Installation): Promise<Record<string, string>>
   return contents
 }
 
-/** Creates an installation with an empty database, which is deleted after the tests. */
+/** Creates an installation with an empty database. The database is deleted after the tests. */
 async function anInstallation(files: Files): Promise<Installation> {
   const { databaseUrl, dump, remove } = await createTestDatabase()
   const embedded = dump === undefined ? {} : { dump }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../../src/server/database/orm.ts'
 
-/** PostgreSQL's URL; the embedded database has no pool of connections. */
+/** URL of PostgreSQL. The embedded database has no pool of connections. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
 it.runIf(databaseUrl !== undefined)('closing a database ends connections that are still being opened', async () => {

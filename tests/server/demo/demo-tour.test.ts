@@ -39,7 +39,7 @@ test('a link and its link back point in opposite compass directions', () => {
   }
 })
 
-/** Distance of a visitor's chest below the camera, which is at eye level. */
+/** Distance of a visitor's chest below the camera. The camera is at eye level. */
 const chestBelowEyesM = 0.5
 test('links point at the chest of a visitor at the other stop', () => {
   for (const { source, link, target } of links) {

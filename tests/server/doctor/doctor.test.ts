@@ -58,7 +58,7 @@ async function addFile(key: string): Promise<string> {
   return key
 }
 
-/** Findings of the doctor after `damage`, which `undo` reverts. */
+/** Findings of the doctor after `damage`. `undo` reverts the damage afterwards. */
 async function findingsWhile(damage: () => Promise<unknown>, undo: () => Promise<unknown>): Promise<Finding[]> {
   await damage()
   try {

@@ -38,7 +38,7 @@ async function uploadVideo(seed: number): Promise<string> {
 const currentMedium = async (mediaId: string): Promise<MediaItem | undefined> =>
   (await server.person.trpc.media.byIds.query({ mediaIds: [mediaId] }))[0]
 
-/** Waits until encoding has begun; returns the medium. */
+/** Waits until encoding has begun, and returns the medium. */
 async function untilEncoding(mediaId: string, minProgress: number): Promise<MediaItem | undefined> {
   const progress = async () => (await currentMedium(mediaId))?.progress ?? 0
   await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minProgress)

@@ -32,7 +32,7 @@ async function renameAll(round: string): Promise<void> {
   for (const { id: stopId, version } of stops) await trpc.stops.update.mutate({ stopId, version, name: round })
 }
 
-/** Expects that visitors get one consistent version; returns its number. */
+/** Expects that visitors get one consistent version, and returns its number. */
 async function consistentVersion(shareId: string): Promise<{ number: number; name: string }> {
   const response = await fetchWhenStarted(`${server.address()}/share/${shareId}/manifest.json`)
   expect(response.status).toBe(200)

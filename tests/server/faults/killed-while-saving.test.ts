@@ -13,7 +13,7 @@ import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
 const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
-/** Seeds for one kill at a step and one after a response; each withdraws a tour in its own way. */
+/** Seeds for one kill at a step and one after a response. Each seed withdraws a tour in another way. */
 const seeds = killSeedsOf(2)
 /** Steps of storing the image of a hotspot before or after which the server can be killed. */
 const killPoints = ['before:adoptFile', 'after:adoptFile', 'after:makeWorkFolder']
@@ -91,7 +91,7 @@ async function saveUntilDead(ledger: Ledger, seed: number, onResponse: () => voi
 const hotspotStop = () => draftTour.stops[2]?.id ?? ''
 const imageName = (seed: number) => `Image ${seed}.jpg`
 
-/** Places a hotspot with an image; returns whether that was acknowledged. */
+/** Places a hotspot with an image, and returns whether the placement was acknowledged. */
 async function placeHotspot(seed: number): Promise<boolean> {
   const { accountId, fetch: send } = server.person
   const form = new FormData()
@@ -109,7 +109,7 @@ const withdrawals = [
 ]
 const withdraw = (seed: number) => withdrawals[(seed >> 1) % withdrawals.length]?.(tourOf(seed).id)
 
-/** Counts responses; `until` resolves at a count, or at the end. */
+/** Counts responses. `until` resolves at a count, or at the end. */
 function countResponses() {
   const waiters: { readonly minCount: number; readonly resolve: () => void }[] = []
   let count = 0
@@ -128,7 +128,7 @@ function countResponses() {
   }
 }
 
-/** Works concurrently until the server is dead; returns the acknowledgments other than saves. */
+/** Works concurrently until the server is dead, and returns which other work was acknowledged. */
 async function workUntilDead(seed: number): Promise<{ readonly isPlaced: boolean; readonly isWithdrawn: boolean }> {
   const random = seededRandom(seed)
   const killPoint = killPointOf(seed)
@@ -182,7 +182,7 @@ async function expectHotspotWithImageOrNeither(seed: number, isPlaced: boolean):
   }
 }
 
-/** Whether visitors get the tour; expects that its manifest and its stops agree. */
+/** Returns whether visitors get the tour. Expects that its manifest and its stops agree. */
 async function isVisibleToVisitors(seed: number): Promise<boolean> {
   const base = `${server.address()}/share/${tourOf(seed).publication.shareId}`
   const manifest = await fetchWhenStarted(`${base}/manifest.json`)

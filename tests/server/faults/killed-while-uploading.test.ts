@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Sends the beginning of a chunk, which the server may still be writing; returns the socket. */
+/** Sends the beginning of a chunk and returns the socket. The server may still be writing the bytes. */
 async function sendPartOfChunk(
   path: string,
   offset: number,

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 type CallFields = { readonly calls?: number; readonly network?: string; readonly credentialHash?: string }
 
-/** Enters concurrent requests; returns the turns of the admitted ones and the number of rejected ones. */
+/** Enters concurrent requests, and returns the turns of the admitted ones and the number of rejected ones. */
 function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }: CallFields = {}) {
   const turns: RequestTurn[] = []
   let rejectedCount = 0

@@ -41,7 +41,7 @@ const fragments = [
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 
-/** CPU time in milliseconds, which doesn't depend on other load. */
+/** CPU time in milliseconds. Unlike elapsed time, it doesn't depend on other load. */
 function cpuTimeOf(work: () => unknown): number {
   const cpuBefore = process.cpuUsage()
   work()
@@ -59,7 +59,7 @@ describe('cleaning rich text', () => {
         return expect(error).toEqual(invalidInputError)
       }
     }
-    // Linear algorithms take a few milliseconds; quadratic ones take seconds.
+    // A linear algorithm takes a few milliseconds, a quadratic one takes seconds.
     expect(Math.min(cpuTimeOf(clean), cpuTimeOf(clean))).toBeLessThan(500)
     expect(
       Math.min(

@@ -15,7 +15,7 @@ const headerBytes = 12
 const typeAaaa = 28
 /** Flags of a response without an error, with recursion desired and available. */
 const responseFlags = 0x8180
-/** Pointer to the name in the question, which begins after the header. */
+/** Pointer to the name in the question. The question begins after the header. */
 const namePointer = [0xc0, headerBytes]
 /** DNS response (RFC 1035) that repeats the query's question, with a record of its type if there is one. */
 function responseTo(query: Buffer, { v4, v6 }: Records): Buffer {

@@ -19,7 +19,7 @@ const get = (path: string, input: string) => fetch(`${app.address}${path}?input=
 const signIn = '/trpc/auth.signIn'
 const toursList = '/trpc/tours.list'
 
-/** Payloads that superjson would revive before validation: each needs `meta`, which no input may have. */
+/** Payloads that superjson would revive before validation. Each needs `meta`, but no input may have it. */
 const payloadsWithMeta: Readonly<Record<string, unknown>> = {
   'a typed array of a billion bytes': { json: [1e3], meta: { values: { 0: [['typed-array', 'Uint8Array']] } } },
   'a map': { json: { email: [], password: 'x' }, meta: { values: { email: ['map'] } } },

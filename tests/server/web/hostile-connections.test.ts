@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends a body byte by byte; returns true if the server closes the connection shortly after the time limit. */
+/** Sends a body byte by byte, and returns true if the server closes the connection shortly after the time limit. */
 function isSlowBodyCutOff(
   method: string,
   path: string,
@@ -74,7 +74,7 @@ describe('a slow body', () => {
   })
 })
 
-/** Sends pipelined requests on one connection; returns the number of responses. */
+/** Sends pipelined requests on one connection, and returns the number of responses. */
 function responsesToPipeline(count: number): Promise<number> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)
@@ -166,7 +166,7 @@ describe('the time limit of a body', () => {
   })
 })
 
-/** The response to a request with any headers, which `fetch` doesn't allow. */
+/** Sends a request with any headers and returns the response. `fetch` allows only some headers. */
 function responseTo(address: string, path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const request = send(address + path, { headers }, async (response) => {

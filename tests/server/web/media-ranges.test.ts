@@ -13,7 +13,7 @@ const folder = 'k3yk3yk3yk3yk3yk3yk3y0/0f8fad5b-d9cb-469f-a165-70867728950e'
 const smallFile = randomBytes(1_000)
 const largeFile = randomBytes(mediaWholeMaxBytes + 1_000)
 
-/** A file that is served from memory and one that is streamed; both must behave equally. */
+/** A file that is served from memory and a file that is streamed. Both must behave equally. */
 const testFiles = [
   { name: 'v0/s1.m4s', bytes: smallFile, type: 'video/iso.segment' },
   { name: 'video.mp4', bytes: largeFile, type: 'video/mp4' },
@@ -126,7 +126,7 @@ describe('a stream', () => {
   const chunkBytes = 64 * 1024
   const sizeBytes = 64 * 1024 ** 2
 
-  /** Starts a server with one large file; counts the bytes that it reads and its open streams. */
+  /** Starts a server with one large file. Counts the bytes that it reads, and its open streams. */
   async function startCountingServer() {
     let readBytes = 0
     let openStreams = 0

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PinnedScript } from '../../../src/shared/publishing/pinned-script.ts'
 import { startVisitorServer, type VisitorServer } from '../../support/servers/visitor-server.ts'
 
-/** Creates the files of an SDK build, which contain its name. */
+/** Creates the files of an SDK build. Each file contains the name of the build. */
 async function aBuild(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-sdk-'))
   await writeFile(join(folder, 'stopover.js'), `loader ${name}`)

@@ -9,7 +9,7 @@ import { cutSlowBodies } from '../../../src/server/web/slow-bodies.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** Sends four bytes, with a pause before the last, to a server that cuts bodies off after 300 ms; returns the response. */
+/** Sends four bytes with a pause before the last one. The server cuts bodies off after 300 ms. Returns the response. */
 async function responseAfterPause(pauseMs: number): Promise<string> {
   const app = express().use(cutSlowBodies(() => 300))
   app.post('/', (request, response) => {

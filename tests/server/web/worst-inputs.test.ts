@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.stop())
 
-/** Error statuses of the API contract; 431 is for a URL that is too long. */
+/** Error statuses of the API contract. 431 means that a URL is too long. */
 const contractStatuses = new Set([400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 423, 429, 431])
 
-/** Expects a success or an error of the contract; unavailable identity providers are allowed. */
+/** Expects a success or an error of the contract. Identity providers may be unavailable. */
 async function expectContract(response: Response, description: string): Promise<void> {
   const body = await response.text()
   const isProviderUnavailable = response.status === 503 && body.includes('auth.providerUnavailable')
@@ -59,7 +59,7 @@ const wrongValues: readonly unknown[] = [
   JSON.parse('{"constructor":{"prototype":{"x":1}}}'),
 ]
 
-/** Variants of an input in which one of its strings is replaced. */
+/** Variants of an input, each with another string replaced. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text]
   if (Array.isArray(value)) {

@@ -193,7 +193,7 @@ const deviationByOperation = new Map(
 /** Names of all operations in `deviations`. */
 export const deviatingOperations: readonly string[] = [...deviationByOperation.keys()]
 
-/** Required access of an operation's group; undefined for a group that has no operations of its type yet. */
+/** Required access of an operation's group. Undefined if the group has no other operations of the same type yet. */
 export const groupAllowOf = ({ group, changes }: Call): Allow | undefined =>
   changes ? groups[group]?.changes : groups[group]?.reads
 

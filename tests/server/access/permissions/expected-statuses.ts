@@ -175,6 +175,6 @@ export function tokenStatusOf(call: Call, scope: TokenScope, expected: Expectati
   return expected(call, actorByScope[scope])
 }
 
-/** Expected status for a token of the owner, also by operations that reject its scope themselves. */
+/** Expected status for a token of the owner, including operations that reject its scope themselves. */
 export const finalTokenStatusOf = (call: Call, scope: TokenScope): string =>
   rejectedScopes[operationName(call)]?.includes(scope) ? '403' : tokenStatusOf(call, scope, expectedStatusOf)

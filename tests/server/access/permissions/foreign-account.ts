@@ -9,7 +9,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { anImport, type World } from './world.ts'
 
-/** Word in every text of the foreign account; no response to other accounts may contain it (threat T52). */
+/** Word in every text of the foreign account. No response to other accounts may contain it (threat T52). */
 export const canary = 'Zanzibar'
 
 /** Ids by kind. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld()
   foreign = await createForeignAccount(world.app)
   owner = actorNamed('owner')
-  // A link is created when its email is sent, which changes the state.
+  // Sending an email creates its link and so changes the state.
   await untilQuiet(world.app)
 })
 afterAll(() => world.app.stop())

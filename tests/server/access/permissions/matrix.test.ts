@@ -137,7 +137,7 @@ function accessBoundaryOf(call: Call, callersByAccess: readonly Caller[]): reado
 }
 
 const sampleKeys = new Set<string>()
-/** The first call of each rule, transport and type, which every caller makes. */
+/** First call of each rule, transport and type. Every caller makes these calls. */
 const samples = new Set(
   allCalls.filter(({ operation: { allow }, transport, changes }) => {
     const key = `${allow} ${transport} ${changes}`

@@ -43,7 +43,7 @@ describe('the worst inputs of each call', () => {
     let currentRequest = ''
     const watchdog = watchEventLoop(() => currentRequest)
     const failedRequests: string[] = []
-    // A Viewer reaches less of the code than an Editor; `npm run soak` includes the Viewer.
+    // A Viewer reaches less of the code than an Editor. Only `npm run soak` includes the Viewer.
     const actors = watchedActors(world).filter(({ name }) => name !== 'viewer')
     for (const call of watchedCalls) {
       for (const actor of actors) {

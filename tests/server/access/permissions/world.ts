@@ -13,7 +13,7 @@ import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { aVersion } from '../../../support/people/versions.ts'
 import { type ActorName, actorNames } from './actors.ts'
 
-/** Caller of the API; `userId` and `sessionKey` of the visitor are unknown ids. */
+/** Caller of the API. The `userId` and the `sessionKey` of the visitor are unknown ids. */
 export type Actor = Pick<Person, 'fetch' | 'userId' | 'email'> & {
   readonly name: ActorName
   /** Account that the calls are about. */
@@ -179,7 +179,7 @@ async function createConnections(owner: Person) {
 
 type SharedIds = Pick<World, 'accountId' | 'tourId' | 'threadId'>
 
-/** Creates a comment, an API token, an import and an editing session of each person; ids by the name of the actor. */
+/** Creates a comment, an API token, an import and an editing session of each person. Returns ids by actor name. */
 async function createPersonalResources(
   app: TestApp,
   peopleByName: Readonly<Record<string, Person>>,
@@ -214,7 +214,7 @@ async function createActors(
       continue
     }
     const person = peopleByName[name]
-    // The owner of the suspended account calls that account; all other actors call the same one.
+    // The owner of the suspended account calls for that account. All other actors call for the same account.
     const calledAccountId = name === 'suspended' ? person.accountId : accountId
     actors.push(await actorOf(app, name, person, calledAccountId))
   }

@@ -38,7 +38,7 @@ export function* worstInputsOf(call: Call, world: World, actor: Actor, inputsPer
   else for (const worst of worstInputs(body, count, sizeLimitOf(call))) yield { ...restInput, body: worst }
 }
 
-/** Status of a response; undefined if the server closed the connection of an overlong request. */
+/** Status of a response. Undefined if the server closed the connection of an overlong request. */
 export async function statusOf(call: Call, actor: Pick<Actor, 'fetch'>, input: unknown): Promise<number | undefined> {
   try {
     const response = await call.send(actor, input)

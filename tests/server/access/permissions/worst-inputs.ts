@@ -82,12 +82,12 @@ type SizeLimit = {
   readonly bytesOf: (input: unknown) => number
 }
 
-/** Creates the largest input within the limit; a larger one would be rejected unread. */
+/** Creates the largest input within the limit. The server would reject a larger input unread. */
 function largestWithin(createInput: (size: number) => unknown, { maxBytes, bytesOf }: SizeLimit): unknown {
   const input = createInput(maxBytes)
   const bytes = bytesOf(input)
   if (bytes <= maxBytes) return input
-  // Escaping and the other fields made the input too large; 2 % less than proportional leaves room for rounding.
+  // Escaping and the other fields made the input too large. Shrinking 2 % more than in proportion leaves room for rounding.
   return createInput(Math.floor((0.98 * maxBytes ** 2) / bytes))
 }
 

@@ -61,7 +61,7 @@ describe('editing sessions', () => {
   it('T12: are one row for a thousand renewals of one tab', async () => {
     const { accountId, editor, tour } = await aTeam()
     const editingSession = { accountId, tourId: tour.id, userId: editor.userId, tab: '' }
-    // Most renewals bypass HTTP, which would take most of the time.
+    // Most renewals bypass HTTP, because HTTP would take most of the time.
     const renewOften = async () => {
       const em = app.em() as EntityManager
       for (let count = 0; count < 2; count++) expect((await openSession(editor, tour.id)).status).toBe(200)

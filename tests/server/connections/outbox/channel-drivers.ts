@@ -69,9 +69,9 @@ export type ConnectedChannel = {
   readonly send: (sendingApp?: TestApp) => Promise<unknown>
   /** Received requests: the body of each, with its id if it has one. */
   readonly requests: () => readonly unknown[]
-  /** Fails the next requests; later ones succeed. */
+  /** Fails the next requests. Later requests succeed. */
   readonly fail: (count: number) => void
-  /** Handles the next requests; later ones succeed. */
+  /** Handles the next requests. Later requests succeed. */
   readonly handle: (count: number, handler: Handler) => void
 }
 

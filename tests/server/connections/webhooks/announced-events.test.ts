@@ -42,7 +42,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Waits for `count` events of a type; returns their data. */
+/** Waits for `count` events of a type, and returns their data. */
 async function eventsOf(type: WebhookEventType, count = 1): Promise<unknown[]> {
   const events = () =>
     receiver

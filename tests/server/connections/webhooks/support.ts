@@ -33,7 +33,7 @@ export const tourDeleted = (name: string): WebhookEvent => ({
 
 const polling = { timeout: 60_000, interval: 100 }
 
-/** Waits until the statuses of a webhook's deliveries are as expected; returns the deliveries, newest first. */
+/** Waits until the statuses of a webhook's deliveries are as expected, and returns the deliveries, newest first. */
 export async function waitForDeliveries(
   person: Person,
   webhookId: string,

@@ -16,7 +16,7 @@ type ReportRequest = {
   readonly comparedDays: Days | null
   readonly interval: Interval
 }
-/** Requests for reports; stops and links have no hourly counts. */
+/** Requests for reports. Stops and links have no hourly counts. */
 const reportRequests: readonly ReportRequest[] = [
   { days: dayRange(today), compareWith: 'previous', comparedDays: dayRange(yesterday), interval: 'day' },
   { days: dayRange(today), compareWith: 'year', comparedDays: dayRange(lastYear), interval: 'day' },

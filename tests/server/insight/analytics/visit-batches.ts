@@ -3,13 +3,13 @@ import { type ReceivedBatch, storeBatches } from '../../../../src/server/domain/
 import type { VisitBatch } from '../../../../src/shared/analytics/visit-events.ts'
 import type { TestApp } from '../../../support/app.ts'
 
-/** Future day, which the periodic tasks of a running server don't close. */
+/** Future day, so that the periodic tasks of a running server don't close it. */
 export const day = '2037-05-20'
 export const days = { from: day, to: day }
 export const timeOnDay = (time: string) => new Date(`${day}T${time}Z`)
 export const visit = { language: 'en', device: 'computer' } as const
 
-/** Settings of a server without periodic tasks, which would count visits during a test. */
+/** Settings of a server without periodic tasks, because they would count visits during a test. */
 export const withoutPeriodicTasks = { ROLE: 'web', DATABASE_URL: 'postgres://named-by-the-test/' }
 
 let visitorCount = 0

@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 beforeEach(async () => void (await app.em().nativeDelete(StoredVisitBatch, {})))
 
 let visitCount = 0
-/** Sends a visit with a unique campaign and IP address; returns whether it was stored or already counted. */
+/** Sends a visit with a unique campaign and IP address, and returns whether it was stored or already counted. */
 async function sendUniqueVisit(shareId: string, headers: Record<string, string> = {}) {
   visitCount += 1
   const campaign = `campaign-${visitCount}`

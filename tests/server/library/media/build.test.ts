@@ -25,7 +25,7 @@ import { aPerson, type Person } from '../../../support/people/people.ts'
 import { waitForBuild } from '../../../support/people/uploads.ts'
 import { storedFiles, workPathsIn } from '../../../support/state.ts'
 
-/** Work of the fake builder, which may fail. Other tests use the real builder to check that builds leave no files. */
+/** Work of the fake builder. It may fail. Other tests check with the real builder that builds leave no files. */
 let duringBuild: (request: BuildRequest, onProgress: (progress: number) => void) => Promise<void>
 const builtPaths: string[] = []
 const builder: MediaBuilder = {

@@ -15,7 +15,7 @@ import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
-/** Steps of the fake builder, which continues on demand. */
+/** Steps of the fake builder. The test lets it continue after each step. */
 let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
@@ -87,7 +87,7 @@ describe('changes of media', () => {
     expect(ownStream.response.headers.get('content-type')).toMatch(/event-stream/)
     await expect.poll(() => ownStream.changes.length, { timeout: 60_000 }).toBeGreaterThan(0)
     expect(ownStream.changes[0]).toMatchObject({ mediaId, status: 'building', failureCode: null })
-    // A build has some progress as soon as it starts; in the queue it has 0.
+    // A build has the progress 0 in the queue, and more as soon as it starts.
     const started = expect.objectContaining({ mediaId, status: 'building', progress: startedProgress })
     await expect.poll(() => ownStream.changes, { timeout: 60_000 }).toContainEqual(started)
 

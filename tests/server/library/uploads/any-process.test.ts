@@ -62,7 +62,7 @@ function aLargePdf(sizeBytes: number): Buffer<ArrayBuffer> {
 function startChunk(path: string, part: Uint8Array, signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(part) })
   const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  // `fetch` requires `duplex` for a stream, which its types lack.
+  // `fetch` requires `duplex` for a stream, but its types lack it.
   const init: RequestInit & { duplex: 'half' } = { method: 'PATCH', headers, body, duplex: 'half', signal }
   return person.fetch(path, init)
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** Uploads a file like a browser; returns the id of its medium, or undefined when it was rejected with an error. */
+/** Uploads a file like a browser, and returns the id of its medium, or undefined when it was rejected with an error. */
 async function send(person: Person, corpusCase: CorpusCase): Promise<string | undefined> {
   const bytes = new Uint8Array(await corpusCase.bytes(stage))
   const path = await createUpload(person, bytes.length, {

@@ -123,7 +123,7 @@ describe('the job of an import', () => {
   })
 })
 
-/** Several processes can share only PostgreSQL; the embedded database belongs to one process. */
+/** Several processes can share PostgreSQL, but not the embedded database. */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('three processes', () => {
   it('fetch each file once with progress that any process reports', async () => {
     // The files are rejected, so that no process builds media.

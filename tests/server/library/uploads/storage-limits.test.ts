@@ -86,7 +86,7 @@ describe('T25: the check of declared sizes', () => {
       'transfer-encoding: chunked',
       'connection: close',
     ]
-    // Two chunks of 8 bytes; 5 are declared.
+    // Two chunks of 8 bytes each, although the upload declares 5 bytes.
     socket.write(`${headers.join('\r\n')}\r\n\r\n8\r\nabcdefgh\r\n8\r\nabcdefgh\r\n0\r\n\r\n`)
     // The server may reset the connection after it responds.
     socket.on('error', () => {})

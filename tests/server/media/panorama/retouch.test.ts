@@ -201,7 +201,7 @@ describe('a retouch', () => {
     const random = seededRandom(20_261)
     let partialTileCount = 0
     let fullTileCount = 0
-    // The cube has one level, which keeps the test fast.
+    // A cube with one level keeps the test fast.
     for (const inputPath of [await createCubeZip(), await createPartialPanorama()]) {
       const formerRetouch = randomRetouch(random)
       const formerBuild = { ...(await build(inputPath, { retouch: formerRetouch })), retouch: formerRetouch }

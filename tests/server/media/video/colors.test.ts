@@ -34,7 +34,7 @@ function yuvOf([red, green, blue]: readonly [number, number, number], matrix: Ma
 
 type Coding = { readonly bits: 8 | 10; readonly range: 'limited' | 'full' }
 
-/** Stored level of a component, not rounded; `plane` 0 is luma. */
+/** Unrounded level of a component as stored. `plane` 0 is luma. */
 function storedLevel(value: number, plane: number, { bits, range }: Coding): number {
   const levelScale = 2 ** (bits - 8)
   if (range === 'full') return plane === 0 ? value * (2 ** bits - 1) : value * (2 ** bits - 1) + 128 * levelScale

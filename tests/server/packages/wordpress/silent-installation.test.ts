@@ -43,7 +43,7 @@ const defaultAttributes = 'title="Virtual tour" width="100%" height="540"'
 describe.skipIf(php === '')('pages of WordPress with an unreliable installation', () => {
   let site: WordpressSite
   let installation: Awaited<ReturnType<typeof startInstallation>>
-  /** Moves the clock of the site forward; returns the output for a tour. */
+  /** Moves the clock of the site forward, and returns the output for a tour. */
   const showPage = (secondsLater = 0, name = 'museum') =>
     site.ask({ shortcode: { url: `${installation.origin}/share/${name}` }, later: secondsLater })
   const setResponse = (response: ConfiguredResponse) => {

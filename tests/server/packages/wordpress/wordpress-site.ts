@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { wordpressFolder } from '../../../../scripts/packing/wordpress-zip.ts'
 
 export type WordpressSite = {
-  /** Posts a request to `site.php`; returns the plugin's output. */
+  /** Posts a request to `site.php`, and returns the plugin's output. */
   readonly ask: (content: Readonly<Record<string, unknown>>) => Promise<string>
   /** Deletes options and caches. */
   readonly forget: () => Promise<void>

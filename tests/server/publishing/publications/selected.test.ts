@@ -36,7 +36,7 @@ async function unpublishedChanges({ id: tourId }: TourId): Promise<string[]> {
   return changes.map(({ subject, name, change, field }) => `${field ?? `${subject} ${change}`}: ${name}`).sort()
 }
 
-/** Publishes selected changes; returns the document that visitors get. */
+/** Publishes selected changes, and returns the document that visitors get. */
 async function publishSelection({ id: tourId }: TourId, changes: Partial<ChangeSelection>, comment?: string) {
   const selection = { areas: [], stopIds: [], ...changes }
   const { id, number, isPartial } = await person.trpc.publishing.publish.mutate({ tourId, selection, comment })
@@ -255,7 +255,7 @@ describe('publishing some changes', () => {
     const hallId = await renameStop(tour, 0, 'Foyer')
     await renameStop(tour, 1, 'Keep')
     const { files } = app.services.ports
-    // The first attempt of the full publication fails; its retry runs after the partial one.
+    // The first attempt of the full publication fails. Its retry runs after the partial publication.
     const adoptFolderSpy = vi.spyOn(files, 'adoptFolder').mockRejectedValueOnce(new Error('temporary error'))
     const fullPublication = await person.trpc.publishing.publish.mutate({ tourId: tour.id })
     const selection = { areas: [], stopIds: [hallId] }

@@ -25,7 +25,7 @@ async function publish({ id: tourId }: Pick<Tour, 'id'>): Promise<void> {
   await expect.poll(liveNumber, { timeout: 60_000, interval: 100 }).toBe(number)
 }
 
-/** Unpublished changes as "field: name"; the list of tours must have the same count. */
+/** Unpublished changes as "field: name". Expects the same count in the list of tours. */
 async function unpublishedChanges({ id: tourId }: Pick<Tour, 'id'>): Promise<string[]> {
   const changes = await person.trpc.publishing.changes.query({ tourId })
   const { tours: cards } = await person.trpc.tours.list.query({})

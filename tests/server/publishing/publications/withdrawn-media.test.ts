@@ -50,7 +50,7 @@ async function addFiles(mediaId: string): Promise<void> {
 
 const builtFiles = ['thumbnail.webp', 'poster.webp', 'social.jpg', '0/f0_0.webp', 'video.mp4']
 
-/** URL paths of all media files of a document; the folder of a build stands for each of its files. */
+/** URL paths of all media files of a document. The folder of a build stands for all files of the build. */
 function mediaPathsIn(document: unknown): string[] {
   const matches = Array.from(JSON.stringify(document).matchAll(/\/media\/[\w./-]+/g), ([path]) => path)
   const paths = matches.flatMap((path) => (path.endsWith('/') ? builtFiles.map((file) => path + file) : [path]))
@@ -102,7 +102,7 @@ async function statusesOf(paths: readonly string[], requester: Requester = aVisi
 const cacheControlOf = async (path = '', requester: Requester = aVisitor(app)) =>
   (await requester.fetch(path)).headers.get('cache-control')
 
-/** Policy by which a cache that follows RFC 9111 stores the response: a shared one (CDN) or the private one of a browser. */
+/** Policy by which a cache stores the response under RFC 9111. The cache is shared (CDN) or private (browser). */
 async function cachePolicyOf(path: string, cache: 'shared' | 'private'): Promise<CachePolicy> {
   const response = await aVisitor(app).fetch(path)
   await response.body?.cancel()

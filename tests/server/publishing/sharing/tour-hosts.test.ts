@@ -38,7 +38,7 @@ type HostRequest = {
   readonly body?: string
 }
 
-/** Sends a request with a `Host` header like a proxy, which `fetch` doesn't allow. */
+/** Sends a request with a `Host` header, as a proxy does. `fetch` doesn't allow this header. */
 function requestFrom(path: string, { host: hostHeader = host, method = 'GET', headers = {}, body }: HostRequest = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number

@@ -127,7 +127,7 @@ async function passOf(visitor: Visitor, { shareId }: RestrictedTour): Promise<{ 
   return { cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '', token: String(token ?? '') }
 }
 
-/** Requests the page in a frame on another site, which sends no cookies. */
+/** Requests the page as a frame on another site does: without cookies. */
 function pageInFrame(visitor: Visitor, { shareId }: RestrictedTour): Promise<Response> {
   const password = passwords[visitor]
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
@@ -184,12 +184,12 @@ async function statusesOf(visitor: Visitor, tour: RestrictedTour): Promise<strin
   expect(html.includes('Secret')).toBe(page.status === 200)
   const document = await get(`/share/${shareId}/manifest.json`)
   const documentText = document.status === 200 ? await document.text() : ''
-  /** Media URL path as in the visitor's document; without a token if they have no document. */
+  /** Media URL path as in the visitor's document, or without a token if they have no document. */
   const mediaPathFor = (path: string) => {
     const mediaToken = /\/media\/(~[^/"]+)\//.exec(documentText)?.[1]
     return mediaToken === undefined ? path : path.replace('/media/', `/media/${mediaToken}/`)
   }
-  /** Parts folder as in the visitor's page; without a token if they have no page. */
+  /** Parts folder as in the visitor's page, or without a token if they have no page. */
   const folder = /"folder":"([^"]+)"/.exec(html)?.[1] ?? (await folderWithoutToken(tour))
   const sharePage = encodeURIComponent(`${app.address}/share/${shareId}/stop/1`)
   const pass: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }

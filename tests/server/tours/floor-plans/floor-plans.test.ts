@@ -41,7 +41,7 @@ async function setPlans(tourId: string, floorPlans: FloorPlan[]) {
   return person.trpc.tours.update.mutate({ tourId, version, floorPlans })
 }
 
-/** Creates a tour with two plans; its first stop has a position on the second one. */
+/** Creates a tour with two plans. Its first stop has a position on the second plan. */
 async function aTourWithPlans() {
   const { id: tourId, stops } = await aTour(app, person)
   const groundPlan = aPlan(await anImage())

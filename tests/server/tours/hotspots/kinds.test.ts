@@ -53,7 +53,7 @@ async function aLibrary() {
   }
 }
 
-/** Kinds other than links to stops and forms, which are tested in other files. */
+/** All kinds except links to stops and forms. Other files test links and forms. */
 type TestedKind = Exclude<HotspotKind, 'stop' | 'form'>
 type Library = Awaited<ReturnType<typeof aLibrary>>
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Error code of a call; null if it succeeds. */
+/** Error code of a call, or null if the call succeeds. */
 const codeOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,

@@ -27,7 +27,7 @@ const freeDiskSql = 'drop function no_room() cascade'
 it('a database with a full disk allows reads but no writes until space is freed (F32)', async () => {
   const tour = await aTour(app, person)
   const rename = (name: string) => person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name })
-  // The next call has to update the session, which fails.
+  // The next call has to update the session. This update fails.
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
   for (const statement of fillDiskSql) await app.em().execute(statement)
   expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })

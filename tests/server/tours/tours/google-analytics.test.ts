@@ -23,7 +23,7 @@ async function setGaId(tourId: string, gaId: string | null) {
   return owner.trpc.tours.update.mutate({ tourId, version, gaId })
 }
 
-/** Waits until a version is live; returns its document for visitors. */
+/** Waits until a version is live, and returns its document for visitors. */
 async function liveDocument(shareId: string, number: number) {
   const fetchDocument = async () => {
     const response = await aVisitor(app).fetch(`/share/${shareId}/manifest.json`)

@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 
 const polling = { timeout: 60_000, interval: 100 }
 
-/** Publishes versions of a tour and waits until each is live; returns the share id. */
+/** Publishes versions of a tour and waits until each is live, and returns the share id. */
 async function publishRepeatedly(tourId: string, count: number): Promise<string> {
   for (let number = 1; number <= count; number++) {
     await person.trpc.publishing.publish.mutate({ tourId })

@@ -26,7 +26,7 @@ const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number))
 
 type Row = { readonly name: string; readonly saved?: number; readonly created?: number; readonly published?: number }
 
-/** Inserts tours without stops, live ones with the minute of their publication; returns their ids by name. */
+/** Inserts tours without stops, live ones with the minute of their publication, and returns their ids by name. */
 async function insertTours({ accountId }: Person, rows: readonly Row[]): Promise<(name: string) => string> {
   const em = app.em()
   const ids = new Map<string, string>()

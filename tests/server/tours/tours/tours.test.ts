@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Inserts drafts without stops, three with each timestamp; returns their IDs. */
+/** Inserts drafts without stops, three with each timestamp, and returns their IDs. */
 async function insertTours({ accountId }: Person, count: number): Promise<readonly string[]> {
   const em = app.em()
   const tours = Array.from({ length: count }, (_, index) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a request; `isFast` is true if the fast path responded to it. */
+/** Sends a request. `isFast` is true if the fast path responded. */
 async function request(path: string, init: RequestInit = {}) {
   const fastCountBefore = server.fastResponses()
   const fetchResponse = await fetch(server.origin + path, { redirect: 'manual', ...init })

@@ -7,7 +7,7 @@ import { aField, aForm } from '../../../shared/forms/form-builder.ts'
 import { largeTour } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
-/** URLs of client files, which the server only writes into pages. */
+/** URLs of client files. The server only writes them into pages. */
 const assets = { sharePage: '/sdk/share-page-1.js', modules: [], partLoadingModules: [], font: '/sdk/inter.woff2' }
 const shareId = aShareId('large')
 const gatedPart = 2

@@ -25,7 +25,7 @@ const roomWithBlackPoles =
     Math.abs(Math.asin(direction[1])) > (pitchDeg * Math.PI) / 180 ? [0, 0, 0] : room(direction)
 const gapsBetweenLenses: Painting = (direction) => (Math.abs(direction[2]) < 0.1 ? [0, 0, 0] : room(direction))
 
-/** An image that is darker toward its corners, which no sphere is. */
+/** Image that is darker toward its corners, unlike any sphere. */
 const vignette = rasterOf(256, 128, (x, y) => {
   const light = Math.max(0, 1.15 - 1.1 * Math.hypot(x / 128 - 1, y / 64 - 1))
   const shade = Math.min(1, light)
