@@ -78,7 +78,7 @@ export async function addStoredFiles(tourId: string, requests: AddRequests): Pro
       })
     } catch (error) {
       if (apiErrorOf(error)?.status === 401 || isTransient(apiErrorOf(error))) throw error
-      removeFiles(stored.map(({ stopId }) => stopId).filter((stopId) => !addedIds.has(stopId)))
+      removeFiles(storedFiles.map(({ stopId }) => stopId).filter((stopId) => !addedIds.has(stopId)))
       requests.onRejected(error)
     }
   }
