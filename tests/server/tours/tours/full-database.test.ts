@@ -31,7 +31,7 @@ it('a database with a full disk allows reads but no writes until space is freed 
   await app.em().nativeUpdate(Session, {}, { lastUsedAt: new Date(0) })
   for (const statement of fillDiskSql) await app.em().execute(statement)
   expect(await apiErrorOf(rename('Pier'))).toMatchObject({ status: 507, code: 'storage.full' })
-  await expect(createUpload(person, 10)).rejects.toThrow(/not created: 507/)
+  await expect(createUpload(person, 10)).rejects.toThrow(/failed with 507/)
   expect((await person.trpc.tours.get.query({ tourId: tour.id })).name).toBe(tour.name)
   expect((await person.trpc.media.list.query({})).items).toHaveLength(2)
   await app.em().execute(freeDiskSql)
