@@ -10,7 +10,7 @@ import { type Quality, RenderThread } from './render-thread.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 // Renders the demo tour's panoramas: `node scripts/demo-scene/render.ts [--width 4096] [--stop hall] [--out FOLDER]`.
-// The images are stored in the repository, so this runs only when the house changes.
+// The images are stored in the repository, so this runs only when the scene changes.
 
 const { values } = parseArgs({
   options: {
@@ -39,9 +39,14 @@ const toneSettings: Record<StopKey, ToneSettings> = {
   terrace: { exposure: 0.4, warmth: 1.02 },
 }
 
-/** Passes over the radiance cache; each adds one bounce of light. */
+/** Passes over the radiance cache. Each pass adds one bounce of light. */
 const cachePasses = 3
+/** Passes of the filter that removes the noise of the gathered light. */
 const smoothingPasses = 5
+/** Random paths from each stop that find the visible cells of the radiance cache. */
+const pathsPerStop = isFinalQuality ? 120000 : 40000
+/** Cells or image rows that a worker processes at once, for each step. */
+const bandSizes = { light: 4096, gather: 16, shade: 32 } as const
 
 const startedMs = performance.now()
 const report = (progress: string): void => {
@@ -50,19 +55,20 @@ const report = (progress: string): void => {
 
 const sharedMemory = RenderThread.prepare(quality)
 const mainThread = new RenderThread(sharedMemory)
-mainThread.survey(isFinalQuality ? 120000 : 40000)
+mainThread.survey(pathsPerStop)
 report('scene built and surveyed')
 const workerPool = await WorkerPool.start(sharedMemory, Number(values.threads))
 for (let pass = 0; pass < cachePasses; pass++)
-  await workerPool.run('light', 0, { count: sharedMemory.cache.keys.length, band: 4096 })
+  await workerPool.run('light', 0, { count: sharedMemory.cache.keys.length, band: bandSizes.light })
 report('light cells filled')
 
 for (const [index, { key }] of stopCameras.entries()) {
   if (values.stop && !values.stop.split(',').includes(key)) continue
-  await workerPool.run('gather', index, { count: quality.indirectWidthPx / 2, band: 16 })
+  // Gathers indirect light at a low resolution, then shades all pixels with it.
+  await workerPool.run('gather', index, { count: quality.indirectWidthPx / 2, band: bandSizes.gather })
   report(`${key}: light gathered`)
   smoothLight(new IndirectImage(quality.indirectWidthPx, sharedMemory.indirect), smoothingPasses)
-  await workerPool.run('shade', index, { count: widthPx / 2, band: 32 })
+  await workerPool.run('shade', index, { count: widthPx / 2, band: bandSizes.shade })
   report(`${key}: shaded`)
   const image = toneMap(sharedMemory.pixels, widthPx, toneSettings[key])
   const raw = { width: widthPx, height: widthPx / 2, channels: 3 } as const

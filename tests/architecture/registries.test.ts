@@ -28,7 +28,7 @@ import { translationFormatNames } from '../../src/shared/translations/translatio
 import { tourTabs } from '../../src/shared/web/routes.ts'
 import { sdkDocs } from '../support/sdk-docs.ts'
 import { productSources } from './project.ts'
-import { findUnlisted, findUnnamed, type NamedRegistry } from './rules/registries.ts'
+import { findNameTextMismatches, findUnlisted, type NamedRegistry } from './rules/registries.ts'
 import type { Texts } from './rules/texts.ts'
 import { root } from './source.ts'
 
@@ -74,12 +74,14 @@ describe('registries', () => {
 
   it('have a text for each of their names and no others', () => {
     expect(registries.every(({ names }) => names.length > 0)).toBe(true)
-    expect(findUnnamed(english, registries)).toEqual([])
+    expect(findNameTextMismatches(english, registries)).toEqual([])
   })
 
   it('have their names listed in the documents', () => {
-    expect(findUnlisted(sdkDocs, { head: 'controls', names: controlNames, otherWords: ['all', 'none'] })).toEqual([])
-    expect(findUnlisted(sdkDocs, { head: 'transition', names: transitionNames })).toEqual([])
+    expect(findUnlisted(sdkDocs, { firstCell: 'controls', names: controlNames, otherValues: ['all', 'none'] })).toEqual(
+      [],
+    )
+    expect(findUnlisted(sdkDocs, { firstCell: 'transition', names: transitionNames })).toEqual([])
     const identityPage = readText('docs/identity.md')
     expect(providerNames.filter((name) => !identityPage.includes(`\n| \`${name}\` |`))).toEqual([])
   })
@@ -111,24 +113,26 @@ describe('the registry rule', () => {
   const page = '| Name | Values |\n|---|---|\n| `font` | one of `inter mono`, or `none` |'
 
   it('is quiet when every name has a text and is listed', () => {
-    expect(findUnnamed(texts, [{ names: ['inter', 'count'], textKeys: ['fonts'] }])).toEqual([])
-    expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['fonts'], otherTexts: ['count'] }])).toEqual([])
-    expect(findUnlisted(page, { head: 'font', names: ['inter', 'mono'], otherWords: ['none'] })).toEqual([])
+    expect(findNameTextMismatches(texts, [{ names: ['inter', 'count'], textKeys: ['fonts'] }])).toEqual([])
+    expect(findNameTextMismatches(texts, [{ names: ['inter'], textKeys: ['fonts'], otherTexts: ['count'] }])).toEqual(
+      [],
+    )
+    expect(findUnlisted(page, { firstCell: 'font', names: ['inter', 'mono'], otherValues: ['none'] })).toEqual([])
   })
 
   it('fires on a name without a text, a text without a name, and a missing key', () => {
-    expect(findUnnamed(texts, [{ names: ['inter', 'mono'], textKeys: ['fonts'] }])).toEqual([
+    expect(findNameTextMismatches(texts, [{ names: ['inter', 'mono'], textKeys: ['fonts'] }])).toEqual([
       '"fonts.mono" has no text',
       '"fonts.count" is not a name of the registry',
     ])
-    expect(findUnnamed(texts, [{ names: ['inter'], textKeys: ['title', 'colors.all'] }])).toHaveLength(2)
+    expect(findNameTextMismatches(texts, [{ names: ['inter'], textKeys: ['title', 'colors.all'] }])).toHaveLength(2)
   })
 
   it('fires on a name that a row does not list, a listed name that is gone, and a missing row', () => {
-    expect(findUnlisted(page, { head: 'font', names: ['inter', 'none', 'serif'] })).toEqual([
+    expect(findUnlisted(page, { firstCell: 'font', names: ['inter', 'none', 'serif'] })).toEqual([
       'the row "font" does not list "serif"',
       'the row "font" lists "mono"',
     ])
-    expect(findUnlisted(page, { head: 'color', names: [] })).toEqual(['no row begins with "color"'])
+    expect(findUnlisted(page, { firstCell: 'color', names: [] })).toEqual(['no row begins with "color"'])
   })
 })

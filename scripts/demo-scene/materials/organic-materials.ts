@@ -10,6 +10,7 @@ function grain(along: number, across: number, footprint: number): number {
 
 /** Wide oak planks with end joints, oiled. */
 const planks: Material = (hit, tint, surface) => {
+  // Sets the coordinates in `plane`.
   projectToPlane(hit)
   const width = 0.19
   const row = Math.floor(plane.b / width)
@@ -17,14 +18,14 @@ const planks: Material = (hit, tint, surface) => {
   const along = plane.a + hash(row, 2, 1) * length * 3
   const board = Math.floor(along / length)
   const distanceToEdge = plane.b - row * width
-  const gap = Math.min(distanceToEdge, width - distanceToEdge)
+  const distanceToGap = Math.min(distanceToEdge, width - distanceToEdge)
   const seam = Math.max(
-    jointCoverage(gap, 0.004, hit.footprint),
+    jointCoverage(distanceToGap, 0.004, hit.footprint),
     jointCoverage(Math.abs(along - Math.round(along / length) * length), 0.004, hit.footprint),
   )
   const tone = 0.84 + 0.3 * hash(row, board, 5)
-  const lines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
-  surface.color(0.5 * tint.r, 0.345 * tint.g, 0.205 * tint.b).shade(tone * (1 + 0.62 * lines) * (1 - 0.55 * seam))
+  const grainLines = grain(along + 17 * hash(row, board, 6), plane.b + row * 3.7, hit.footprint)
+  surface.color(0.5 * tint.r, 0.345 * tint.g, 0.205 * tint.b).shade(tone * (1 + 0.62 * grainLines) * (1 - 0.55 * seam))
   surface.polish(0.035, 0.065)
 }
 
@@ -33,8 +34,8 @@ const wood: Material = (hit, tint, surface) => {
   const isUpright = tint.seed === 1
   const along = isUpright ? hit.v : hit.u
   const across = isUpright ? hit.u : hit.v
-  const lines = grain(along + tint.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
-  surface.color(0.47 * tint.r, 0.315 * tint.g, 0.185 * tint.b).shade(1 + 0.6 * lines)
+  const grainLines = grain(along + tint.seed * 7, across + hit.nx * 3 + hit.nz * 5, hit.footprint)
+  surface.color(0.47 * tint.r, 0.315 * tint.g, 0.185 * tint.b).shade(1 + 0.6 * grainLines)
   surface.polish(0.03, 0.14)
 }
 
@@ -53,7 +54,7 @@ const leather: Material = (hit, tint, surface) => {
   surface.polish(0.03, 0.22)
 }
 
-/** Hand-knotted rug: borders and lozenges around its center; the seed picks a colorway. */
+/** Hand-knotted rug with borders and lozenges around its center. The seed selects a colorway. */
 const rug: Material = (hit, tint, surface) => {
   const u = Math.abs(hit.u - 0.5) * 2
   const v = Math.abs(hit.v - 0.5) * 2
@@ -83,13 +84,13 @@ const carpet: Material = (hit, tint, surface) => {
 
 /** Book with bands and a title across its spine. */
 const book: Material = (hit, tint, surface) => {
-  const height = hit.py * 37 + tint.seed
+  const bandPosition = hit.py * 37 + tint.seed
   const isSpine = Math.abs(hit.nz) > 0.7
-  const band = isSpine ? smoothstep(0.82, 0.86, noise2(Math.floor(height * 1.4), tint.seed)) : 0
-  const isPages = Math.abs(hit.ny) > 0.7
-  if (isPages) surface.color(0.66, 0.6, 0.48)
+  const band = isSpine ? smoothstep(0.82, 0.86, noise2(Math.floor(bandPosition * 1.4), tint.seed)) : 0
+  const isPageEdge = Math.abs(hit.ny) > 0.7
+  if (isPageEdge) surface.color(0.66, 0.6, 0.48)
   else surface.color(mix(tint.r, 0.72, band * 0.7), mix(tint.g, 0.55, band * 0.7), mix(tint.b, 0.26, band * 0.7))
-  surface.polish(isPages ? 0 : 0.02, 0.2)
+  surface.polish(isPageEdge ? 0 : 0.02, 0.2)
 }
 
 /** Leaf with a midrib, through which light shines. */

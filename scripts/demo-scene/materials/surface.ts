@@ -46,6 +46,7 @@ export class Surface {
     return this
   }
 
+  /** Sets the reflectance (`mirror`) of the surface and the spread (`roughness`) of its reflections. */
   polish(mirror: number, roughness: number): this {
     this.mirror = mirror
     this.roughness = roughness

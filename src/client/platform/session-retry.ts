@@ -14,7 +14,7 @@ const sessionRenewingCalls: ReadonlySet<string> = new Set([
 
 export const mePath = 'auth.me'
 
-/** Call of the server, independent of the transport. */
+/** Call to the server, independent of the transport. */
 export type SessionCall<Result> = {
   readonly path: string
   readonly send: () => Promise<Result>
@@ -25,18 +25,20 @@ export type SessionCall<Result> = {
 }
 
 /**
- * Holds the session lock, which is exclusive while a tab renews the session, because the new cookie may not have
- * arrived. Web Locks need a secure context; without them, calls don't wait.
+ * Runs a task while this tab holds the session lock. A call that renews the session holds it exclusively, because a
+ * check of the session must wait until the new cookie has arrived. Web Locks need a secure context. Without them, calls
+ * don't wait.
  */
-function holdSession<Value>(mode: LockMode, task: () => Promise<Value>): Promise<Value> {
+function withSessionLock<Value>(mode: LockMode, task: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request('session', { mode }, task) : task()
 }
 
+/** Check that is in progress. */
 let pendingCheck: Promise<boolean> | null = null
 
 /** Asks the server whether a user is signed in. Concurrent calls share the request. */
 function isSignedIn<Result>({ sendMe, isSignedOut }: SessionCall<Result>): Promise<boolean> {
-  pendingCheck ??= holdSession('shared', sendMe)
+  pendingCheck ??= withSessionLock('shared', sendMe)
     .then((result) => !isSignedOut(result))
     .finally(() => {
       pendingCheck = null
@@ -45,18 +47,20 @@ function isSignedIn<Result>({ sendMe, isSignedOut }: SessionCall<Result>): Promi
 }
 
 /**
- * Repeats a call once if it was rejected without a session although the user is signed in: its session id was replaced
- * during the call, maybe by another tab. The rejected call had no effect. `auth.me` itself may be affected as well, so
- * it is repeated before a known user counts as signed out.
+ * Sends a call and repeats it once if it was rejected without a session although the user is signed in. Then the
+ * session id was replaced during the call, maybe by another tab, and the rejected call had no effect. `auth.me` isn't
+ * rejected without a session but returns no user. It is repeated if this browser knows a user.
  */
 export async function sendWithSession<Result>(call: SessionCall<Result>): Promise<Result> {
   const { path, send, isSignedOut } = call
-  const sendOnce = () => (sessionRenewingCalls.has(path) ? holdSession('exclusive', send) : send())
+  const sendCall = () => (sessionRenewingCalls.has(path) ? withSessionLock('exclusive', send) : send())
   try {
-    const result = await sendOnce()
-    return path === mePath && isSignedOut(result) && readUserId() !== null ? holdSession('shared', sendOnce) : result
+    const result = await sendCall()
+    return path === mePath && isSignedOut(result) && readUserId() !== null
+      ? withSessionLock('shared', sendCall)
+      : result
   } catch (error) {
     if (apiErrorOf(error)?.code !== 'auth.required' || !(await isSignedIn(call))) throw error
-    return sendOnce()
+    return sendCall()
   }
 }

@@ -7,15 +7,15 @@ import type { DoctorScope, Repair } from './finding.ts'
 
 async function rebuildMedia({ fork }: DoctorScope, queue: Queue, id: string): Promise<string> {
   return fork().transactional(async (em) => {
-    const isComplete = { id, deletedAt: null, status: 'complete' } as const
-    const media = await em.findOne(Media, isComplete, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const completeMedia = { id, deletedAt: null, status: 'complete' } as const
+    const media = await em.findOne(Media, completeMedia, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (media === null) return `Skipped medium ${id}: it changed in the meantime.`
     await rebuild({ em, queue }, media)
     return `Medium ${id} is queued and will be rebuilt once the server runs.`
   })
 }
 
-/** Performs a repair and returns a message. No repair loses data. */
+/** Performs a repair and returns a message. No repair loses data, because removed files can be rebuilt. */
 export async function repairFinding(scope: DoctorScope, queue: Queue, repair: Repair): Promise<string> {
   switch (repair.name) {
     case 'rebuild':

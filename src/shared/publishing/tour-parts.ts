@@ -21,10 +21,10 @@ export const stopOutline = publicStop.pick({
   location: true,
 })
 
-/** `index` is the 0-based position in the tour. */
+/** Outline of a stop with its 0-based index in the tour. */
 const placedOutline = z.object({ index: z.int().nonnegative(), outline: stopOutline })
 
-/** Some complete stops with their media. */
+/** Part of a large tour: some of its complete stops, with their media. */
 export const tourPart = z.object({
   stops: z.array(publicStop),
   panos: z.record(z.string(), publicPano),
@@ -35,7 +35,7 @@ export const tourPart = z.object({
   documents: z.record(z.string(), publicDocument),
 })
 
-/** Part of one stop, with the outlines of the stops that it links to. */
+/** Part with a single stop, and the outlines of the stops that this stop links to. */
 export const stopPart = tourPart.extend({ links: z.array(placedOutline) })
 
 /** Outlines of all stops, in the order of the tour. */
@@ -50,7 +50,7 @@ export const tourShell = z.object({
   stopCount: z.int().positive(),
   /** Index of the start stop. */
   startIndex: z.int().nonnegative(),
-  /** Stops that buttons link to. */
+  /** Outlines of the stops that custom buttons link to. */
   pinned: z.array(placedOutline),
   /** Indexes of stops that visitors can't reach. */
   unreachable: z.array(z.int()),
@@ -66,10 +66,11 @@ export type TourPart = z.infer<typeof tourPart>
 export type StopPart = z.infer<typeof stopPart>
 export type TourShell = z.infer<typeof tourShell>
 
-/** Location of the parts of a large tour, and its stops that are loaded. */
-export type PartsOfTour = {
-  /** Path of the parts in all languages, with a trailing slash. */
+/** Index of a large tour's parts: their location, and the outlines that are loaded. */
+export type TourPartsIndex = {
+  /** Path of the folder with the parts in all languages, with a trailing slash. */
   readonly folder: string
+  /** Language of the author. */
   readonly writtenIn: string
   readonly stopCount: number
   readonly stopsPerPart: number
@@ -78,11 +79,13 @@ export type PartsOfTour = {
 }
 
 /**
- * Document that is embedded in the page of a stop. For a large tour it contains only that stop and its neighbors. Then
- * `stopIds` has only their ids, and `parts` is set.
+ * Document that is embedded in the page of a stop. The document of a large tour contains only this stop and its
+ * neighbors, `stopIds` has only the ids of these stops, and `parts` is set.
  */
 export type TourOpening = TourDocument & {
-  readonly parts?: PartsOfTour
-  /** True if content behind gates is omitted; the complete document, or the parts of a large tour, have it. */
+  readonly parts?: TourPartsIndex
+  /**
+   * True if content behind gates is omitted. The complete document contains it; for a large tour, the parts contain it.
+   */
   readonly isWithheld?: boolean
 }

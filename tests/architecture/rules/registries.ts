@@ -11,6 +11,7 @@ export type NamedRegistry = {
 }
 
 function entriesAt(texts: Texts, key: string): Texts {
+  // `Object` allows property access on undefined and on texts, which have no entries.
   const entry = key.split('.').reduce<string | Texts | undefined>((parent, name) => Object(parent)[name], texts)
   return typeof entry === 'object' ? entry : {}
 }
@@ -18,7 +19,7 @@ function entriesAt(texts: Texts, key: string): Texts {
 const withoutPlural = (name: string) => name.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
 /** Finds names without a text and texts without a name, which the compiler can't. */
-export function findUnnamed(texts: Texts, registries: readonly NamedRegistry[]): Violation[] {
+export function findNameTextMismatches(texts: Texts, registries: readonly NamedRegistry[]): Violation[] {
   return registries.flatMap(({ names, textKeys, otherTexts = [] }) =>
     textKeys.flatMap((key) => {
       const existingNames = new Set(Object.keys(entriesAt(texts, key)).map(withoutPlural))
@@ -31,24 +32,23 @@ export function findUnnamed(texts: Texts, registries: readonly NamedRegistry[]):
 }
 
 type Row = {
-  /** Content of the first cell. */
-  readonly head: string
+  readonly firstCell: string
   readonly names: readonly string[]
-  /** Words that the row lists in addition to the names. */
-  readonly otherWords?: readonly string[]
+  /** Values that the row lists in addition to the names. */
+  readonly otherValues?: readonly string[]
 }
 
 /** Finds names that a table row doesn't list, and listed names that no longer exist. */
-export function findUnlisted(page: string, { head, names, otherWords = [] }: Row): Violation[] {
-  const row = page.split('\n').find((line) => line.startsWith(`| \`${head}\` |`))
-  if (row === undefined) return [`no row begins with "${head}"`]
+export function findUnlisted(markdown: string, { firstCell, names, otherValues = [] }: Row): Violation[] {
+  const row = markdown.split('\n').find((line) => line.startsWith(`| \`${firstCell}\` |`))
+  if (row === undefined) return [`no row begins with "${firstCell}"`]
   const listedNames = new Set([...row.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text.split(' ')))
   const missing = names
     .filter((name) => !listedNames.has(name))
-    .map((name) => `the row "${head}" does not list "${name}"`)
-  const expected = new Set([head, ...names, ...otherWords])
+    .map((name) => `the row "${firstCell}" does not list "${name}"`)
+  const expected = new Set([firstCell, ...names, ...otherValues])
   const surplus = [...listedNames]
     .filter((name) => !expected.has(name))
-    .map((name) => `the row "${head}" lists "${name}"`)
+    .map((name) => `the row "${firstCell}" lists "${name}"`)
   return [...missing, ...surplus]
 }

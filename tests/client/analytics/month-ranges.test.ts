@@ -6,15 +6,16 @@ describe('monthsUntil', () => {
     [1, '2026-11-01'],
     [3, '2026-09-01'],
     [12, '2025-12-01'],
-  ] as const)('begins a range of %i months on %s, the first day of a month', (months, from) => {
+  ] as const)('begins a range of %i months that ends in November on %s', (months, from) => {
     expect(monthsUntil('2026-11-29', months)).toEqual({ from, to: '2026-11-29' })
   })
 
-  test('counts months across the start of a year from the last day of a long month', () => {
+  test('begins a range in the previous year if it ends on the last day of January', () => {
     expect(monthsUntil('2026-01-31', 3)).toEqual({ from: '2025-11-01', to: '2026-01-31' })
   })
 })
 
+// The ranges are 1, 3 and 12 calendar months. A start before the longest range gets the longest range.
 describe('monthRangeSince', () => {
   test.each([
     ['2026-11-29', 1],
@@ -25,7 +26,7 @@ describe('monthRangeSince', () => {
     ['2025-12-01', 12],
     ['2025-11-30', 12],
     ['2021-11-30', 12],
-  ] as const)('for a start on %s is %i months', (from, months) => {
+  ] as const)('returns the shortest range that contains a start on %s: %i months', (from, months) => {
     expect(monthRangeSince(from, '2026-11-29')).toBe(months)
   })
 })

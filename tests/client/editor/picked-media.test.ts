@@ -3,7 +3,8 @@ import { updateTour } from '../../../src/client/features/tours/tour-draft/edits/
 import { withPickedMedia } from '../../../src/client/features/tours/tour-draft/saving/picked-media.ts'
 import { aPano, aTour } from './tour-builder.ts'
 
-const tour = aTour([])
+const storedPanorama = aPano('stored')
+const tour = aTour([], { media: [storedPanorama] })
 const harbor = aPano('harbor')
 const mill = aPano('mill')
 
@@ -13,9 +14,9 @@ it('adds picked media that pending edits reference and the stored tour lacks', (
   expect(media).toEqual([...tour.media, harbor])
 })
 
-it('keeps the stored version of media that the tour has', () => {
-  const [stored] = tour.media
-  const older = aPano('pano', { name: 'Older' })
-  expect(withPickedMedia(tour, [updateTour(tour, { coverMediaId: 'pano' })], [older]).media).toEqual([stored])
+it('neither replaces stored media nor adds media that no edit references', () => {
+  const olderPanorama = aPano('stored', { name: 'Older' })
+  const edits = [updateTour(tour, { coverMediaId: 'stored' })]
+  expect(withPickedMedia(tour, edits, [olderPanorama]).media).toEqual([storedPanorama])
   expect(withPickedMedia(tour, [], [harbor])).toBe(tour)
 })

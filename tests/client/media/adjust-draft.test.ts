@@ -12,29 +12,33 @@ import {
 import { noRetouch } from '../../../src/shared/media/adjustments.ts'
 
 const emptyDraft: Draft = { level: null, coverage: null, headingDeg: null, retouch: noRetouch }
-const heading = (history: DraftHistory) => history.present.headingDeg
+/** Consecutive changes with this step merge into one step of the history, as while a heading is typed. */
+const headingStep = 'heading'
+const headingOf = (history: DraftHistory) => history.present.headingDeg
 
 describe('draft of adjustments', () => {
-  it('undoes and redoes step by step, with continued typing as one step', () => {
-    let history = applyChange(newHistory(emptyDraft), { headingDeg: 1 }, 'heading')
-    history = applyChange(history, { headingDeg: 12 }, 'heading')
+  it('undoes and redoes step by step, and merges typing into one step', () => {
+    let history = applyChange(newHistory(emptyDraft), { headingDeg: 1 }, headingStep)
+    history = applyChange(history, { headingDeg: 12 }, headingStep)
     history = applyChange(history, { headingDeg: 90 })
-    expect(heading(history)).toBe(90)
+    expect(headingOf(history)).toBe(90)
     history = undoChange(history)
-    expect(heading(history)).toBe(12)
+    expect(headingOf(history)).toBe(12)
     history = undoChange(history)
     expect(history.present).toEqual(emptyDraft)
     expect(undoChange(history)).toEqual(history)
     history = redoChange(redoChange(history))
-    expect(heading(history)).toBe(90)
+    expect(headingOf(history)).toBe(90)
     expect(redoChange(history)).toEqual(history)
   })
 
   it('starts a new step and drops the redo steps when typing follows an undo', () => {
-    const twice = applyChange(applyChange(newHistory(emptyDraft), { headingDeg: 1 }, 'heading'), { headingDeg: 2 })
-    const newBranch = applyChange(undoChange(twice), { headingDeg: 3 }, 'heading')
+    const changedTwice = applyChange(applyChange(newHistory(emptyDraft), { headingDeg: 1 }, headingStep), {
+      headingDeg: 2,
+    })
+    const newBranch = applyChange(undoChange(changedTwice), { headingDeg: 3 }, headingStep)
     expect(newBranch.future).toEqual([])
-    expect(heading(undoChange(newBranch))).toBe(1)
+    expect(headingOf(undoChange(newBranch))).toBe(1)
   })
 
   it('compares drafts regardless of the order of their properties', () => {
@@ -49,6 +53,7 @@ describe('draft of adjustments', () => {
   })
 })
 
+// `yawDeg` and `pitchDeg` of a coverage are its width and height.
 it('clamps the center pitch of a coverage so that it does not extend beyond a pole', () => {
   expect(clampCoverage({ yawDeg: 90, pitchDeg: 100, pitchCentreDeg: 80 }).pitchCentreDeg).toBe(40)
   expect(clampCoverage({ yawDeg: 90, pitchDeg: 180, pitchCentreDeg: -20 }).pitchCentreDeg).toBeCloseTo(0)

@@ -4,7 +4,10 @@ import { demoPassword, type Stopover } from './stopover.ts'
 import { startTwoProcesses } from './two-processes.ts'
 
 type WorkerFixtures = {
-  /** Gives spec files that set the same name a server that no other files use. Each name costs one start per worker. */
+  /**
+   * Name of a server that only spec files with the same name share. Each worker starts one server for each name that it
+   * runs.
+   */
   ownServer: string
   app: Stopover
 }

@@ -18,13 +18,14 @@ const manifest = {
 const images = { logo: { id: 'logo', altText: '', credit: '', baseUrl, manifest } }
 const logo = { mediaId: 'logo', altText: 'Pier House', address: 'https://example.org/', corner: 'left' }
 
+/** The document with styles, and with the image of the logo. */
 function withStyles(document: TourDocument, styles: PublicStyles): TourDocument {
   const { tour } = document.tours
-  if (!tour) throw new Error('the house has no tour')
+  if (!tour) throw new Error('the document has no tour')
   return { ...document, images, tours: { tour: { ...tour, styles } } }
 }
 
-/** Publishes the house with styles; returns its share id. */
+/** Publishes the two-stop tour of the visit with styles; returns its share id. */
 async function publishStyled({ server, document }: Visit, name: string, styles: PublicStyles): Promise<string> {
   const logoImage = sharp({ create: { width: 360, height: 120, channels: 3, background: '#e2342d' } })
   await server.addMedia(`${baseUrl.slice('/media/'.length)}logo.webp`, await logoImage.webp().toBuffer())
@@ -33,8 +34,9 @@ async function publishStyled({ server, document }: Visit, name: string, styles: 
   return shareId
 }
 
-async function openStyled(page: Page, visit: Visit, [name, styles]: readonly [string, PublicStyles]): Promise<void> {
-  const shareId = await publishStyled(visit, name, styles)
+/** Publishes the tour with styles under a name of its own and opens its first stop. */
+async function openStyled(page: Page, visit: Visit, tour: { name: string; styles: PublicStyles }): Promise<void> {
+  const shareId = await publishStyled(visit, tour.name, tour.styles)
   await page.goto(`${visit.server.origin}/share/${shareId}/stop/1`)
   await untilDrawn(page)
 }
@@ -58,7 +60,7 @@ test(
       panelSide: 'left',
       logo,
     }
-    await openStyled(page, visit, ['yellow', styles])
+    await openStyled(page, visit, { name: 'yellow', styles })
     expect(await styleOf(page, '.bar', 'background-color')).toBe('rgba(255, 255, 255, 0.82)')
     expect(await styleOf(page, '.bar', 'border-radius')).toBe('0px')
     expect(await styleOf(page, '.stopover-viewer .label', 'font-family')).toMatch(/^Georgia/)
@@ -81,7 +83,8 @@ test(
 
 test('the automatic scheme follows the device, and forced colors override it', anySize, async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openStyled(page, visit, ['autoscheme', { scheme: 'auto', accent: '#9b1b4d', logo: { ...logo, altText: '' } }])
+  const styles = { scheme: 'auto', accent: '#9b1b4d', logo: { ...logo, altText: '' } }
+  await openStyled(page, visit, { name: 'autoscheme', styles })
   // A logo with a link but without alt text is named after the link's host.
   await expect(page.getByRole('link', { name: 'example.org' })).toBeVisible()
   expect(await styleOf(page, '.bar', 'color')).toBe('rgb(22, 26, 34)')
@@ -105,7 +108,7 @@ test(
   async ({ page, visit, violations }) => {
     const startScreen = { title: 'Welcome', text: 'Have a look around.', button: '' }
     const tileResponse = page.waitForResponse(/\/hallroom\/1\//)
-    await openStyled(page, visit, ['startscreen', { startScreen }])
+    await openStyled(page, visit, { name: 'startscreen', styles: { startScreen } })
     const card = page.getByRole('dialog', { name: 'Welcome' })
     const startButton = card.getByRole('button', { name: 'Start tour' })
     await expect(card).toHaveAccessibleDescription('Have a look around.')
@@ -166,7 +169,7 @@ test('guided play waits for the start screen, which a page can skip and restyle'
   expect(logoBox?.x).toBeGreaterThan(titleBox?.x ?? Number.POSITIVE_INFINITY)
 })
 
-const wideSize = { width: 1440, height: 900 }
+const desktopSize = { width: 1440, height: 900 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -178,12 +181,12 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
   return box
 }
 
-function doOverlap(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box): boolean {
   const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
   return !isBeside && a.y + a.height > b.y && b.y + b.height > a.y
 }
 
-/** Contrast between text and background of an element. */
+/** Contrast ratio of an element's text and its background. */
 async function contrastIn(page: Page, selector: string): Promise<number> {
   const [textColor, background] = await Promise.all(
     ['color', 'background-color'].map(async (name): Promise<Rgb> => {
@@ -206,12 +209,13 @@ test(
         action: { kind: 'url', details: { url: 'https://a.org' } },
       },
     ]
+    // `lightGlass` is the color of light surfaces.
     const styles = { scheme: 'light', lightGlass: '#f6efe3', logo: { ...logo, corner: 'right' } }
-    // Stores the image of the logo, which the translated tour uses too.
+    // Stores the image of the logo. The translated tour uses it too.
     await publishStyled(visit, 'untranslated', styles)
     const document = withStyles(visit.document, styles)
     const { tour } = document.tours
-    if (!tour) throw new Error('the house has no tour')
+    if (!tour) throw new Error('the document has no tour')
     const buttons = { bar: [], corner: ['share', 'book'], hidden: [], own: customButtons }
     const arrangedDocument = { ...document, tours: { tour: { ...tour, buttons } } }
     const shareId = await publishTranslatedTour({ ...visit, document: arrangedDocument }, 'translatedlogo')
@@ -221,7 +225,7 @@ test(
     ] as const) {
       await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=${language}`)
       await untilDrawn(page)
-      for (const size of [phoneSize, wideSize]) {
+      for (const size of [phoneSize, desktopSize]) {
         await page.setViewportSize(size)
         const caseName = `${language} at ${size.width} px`
         const cornerSide = async () => {
@@ -230,8 +234,8 @@ test(
         }
         await expect.poll(cornerSide, caseName).toBe(side)
         const corner = await boxOf(page, '.corner')
-        expect(doOverlap(await boxOf(page, '.top > .logo'), corner), caseName).toBe(false)
-        expect(doOverlap(await boxOf(page, '.stop-name'), corner), caseName).toBe(false)
+        expect(overlap(await boxOf(page, '.top > .logo'), corner), caseName).toBe(false)
+        expect(overlap(await boxOf(page, '.stop-name'), corner), caseName).toBe(false)
       }
       await page.locator('.language-choice > button').click()
       expect(await contrastIn(page, '.choice-menu')).toBeGreaterThan(4.5)

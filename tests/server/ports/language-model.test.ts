@@ -10,7 +10,7 @@ import {
   chatTexts,
   completion,
   endless,
-  silence,
+  neverRespond,
   startChatServer,
   trickle,
 } from '../../stand-ins/chat-completions/chat-server.ts'
@@ -70,7 +70,7 @@ describe('a language model', () => {
     ['unreadable', 'a response without end', endless],
   ]
   it.each(failures)('is %s after %s without a second request', async (failure, _name, responder) => {
-    server.next(responder)
+    server.queueResponders(responder)
     expect(await askModel()).toMatchObject({ failure })
     expect(server.calls).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ describe('a language model', () => {
   ] satisfies readonly (readonly [boolean, string, ChatResponder])[])(
     'reports whether nothing was processed (%s) after %s',
     async (isUnprocessed, _name, responder) => {
-      server.next(responder)
+      server.queueResponders(responder)
       expect(await askModel()).toMatchObject({ isUnprocessed })
     },
   )
@@ -105,23 +105,26 @@ describe('a language model', () => {
   })
 
   it('has the codes of an error as its cause, without texts of the request', async () => {
-    server.next(chatError(404, 'model_not_found', {}, 'model'), chatError(400, 'Key sk-1 and "Name the stops."'))
+    server.queueResponders(
+      chatError(404, 'model_not_found', {}, 'model'),
+      chatError(400, 'Key sk-1 and "Name the stops."'),
+    )
     expect(await askModel()).toMatchObject({ cause: 'model_not_found model' })
     expect(await askModel()).toMatchObject({ cause: null })
   })
 
   it('gets the previous token limit parameter once it rejects the current one', async () => {
-    server.tokenField = 'max_tokens'
+    server.acceptedTokenField = 'max_tokens'
     const model = modelAt(server.url)
     expect(await model.ask(request)).toMatchObject({ failure: null })
     expect(await model.ask(request)).toMatchObject({ failure: null })
-    server.tokenField = 'max_completion_tokens'
+    server.acceptedTokenField = 'max_completion_tokens'
     const fields = server.calls.map(({ tokenField }) => tokenField)
     expect(fields).toEqual(['max_completion_tokens', 'max_tokens', 'max_tokens'])
   })
 
   it('gets no retry after suggestions were turned off', async () => {
-    server.next(chatError(429, null, { 'retry-after': '0' }))
+    server.queueResponders(chatError(429, null, { 'retry-after': '0' }))
     let sendCount = 0
     const beforeSending = async () => {
       sendCount += 1
@@ -132,19 +135,19 @@ describe('a language model', () => {
   })
 
   it.each([
-    ['no response', silence],
+    ['no response', neverRespond],
     ['a response that trickles', trickle],
   ])('times out after %s without a second request', async (_name, responder) => {
-    server.next(responder)
+    server.queueResponders(responder)
     expect(await askModel(300)).toMatchObject({ failure: 'timedOut' })
     expect(server.calls).toHaveLength(1)
   })
 
   it('gets one retry if it reports that it has not processed the request', async () => {
     const soon = { 'retry-after': '0' }
-    server.next(chatError(429, 'rate_limit_exceeded', soon), chatTexts([{ item: 1, text: 'Hall' }]))
+    server.queueResponders(chatError(429, 'rate_limit_exceeded', soon), chatTexts([{ item: 1, text: 'Hall' }]))
     expect(await askModel()).toEqual({ failure: null, value: { texts: [{ item: 1, text: 'Hall' }] } })
-    server.next(chatError(503, null, soon), chatError(503, null, soon), chatTexts([]))
+    server.queueResponders(chatError(503, null, soon), chatError(503, null, soon), chatTexts([]))
     expect(await askModel()).toMatchObject({ failure: 'unavailable', httpStatus: 503 })
     expect(server.calls).toHaveLength(2 * chatLimits.attempts)
   })

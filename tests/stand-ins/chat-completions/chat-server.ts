@@ -52,9 +52,9 @@ export type ChatServer = {
   /** Returns the model's text for an item; by default "Text 1" and so on. */
   writeText: (item: ChatItem) => string
   /** The only token field that is accepted. */
-  tokenField: TokenField
-  /** Overrides the responses to the next calls. */
-  readonly next: (...responders: ChatResponder[]) => void
+  acceptedTokenField: TokenField
+  /** Queues responders that replace the usual responses to the next calls, one for each call. */
+  readonly queueResponders: (...responders: ChatResponder[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -81,6 +81,16 @@ const unknownFieldError =
   (field: string): ChatResponder =>
   (response) =>
     sendJson(response, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', field], input: 100 }] })
+
+/** Call of a request to an unknown URL. Error responses don't read it. */
+const emptyCall: ChatCall = {
+  authorization: '',
+  instructions: '',
+  text: '',
+  items: [],
+  imageUrls: [],
+  tokenField: 'max_completion_tokens',
+}
 
 type Message = { readonly content: string | null; readonly refusal?: string | null }
 
@@ -109,7 +119,7 @@ export const chatTexts = (texts: readonly { readonly item: number; readonly text
   completion({ content: JSON.stringify({ texts }) })
 
 /** Keeps the connection open without a response. */
-export const silence: ChatResponder = () => {}
+export const neverRespond: ChatResponder = () => {}
 
 /** Sends spaces, which JSON may begin with, until the connection is closed. */
 export const endless: ChatResponder = (response) => {
@@ -160,28 +170,21 @@ function parseCall(request: IncomingMessage, body: string): ChatCall {
 /** Starts a local server that implements OpenAI's chat completions with JSON output. */
 export async function startChatServer(): Promise<ChatServer> {
   const calls: ChatCall[] = []
-  const nextResponders: ChatResponder[] = []
-  const behavior: Pick<ChatServer, 'writeText' | 'tokenField'> = {
+  const queuedResponders: ChatResponder[] = []
+  const behavior: Pick<ChatServer, 'writeText' | 'acceptedTokenField'> = {
     writeText: ({ item }) => `Text ${item}`,
-    tokenField: 'max_completion_tokens',
+    acceptedTokenField: 'max_completion_tokens',
   }
   const respond = (request: IncomingMessage, response: ServerResponse, body: string) => {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
-      return chatError(404, 'unknown_url')(response, {
-        authorization: '',
-        instructions: '',
-        text: '',
-        items: [],
-        imageUrls: [],
-        tokenField: 'max_completion_tokens',
-      })
+      return chatError(404, 'unknown_url')(response, emptyCall)
     const call = parseCall(request, body)
     calls.push(call)
-    if (call.tokenField !== behavior.tokenField) {
+    if (call.tokenField !== behavior.acceptedTokenField) {
       return unknownFieldError(call.tokenField)(response, call)
     }
-    const nextResponder = nextResponders.shift()
-    if (nextResponder !== undefined) return nextResponder(response, call)
+    const queuedResponder = queuedResponders.shift()
+    if (queuedResponder !== undefined) return queuedResponder(response, call)
     if (call.authorization !== `Bearer ${chatKey}`) return chatError(401, 'invalid_api_key')(response, call)
     return chatTexts(call.items.map((item) => ({ item: item.item, text: behavior.writeText(item) })))(response, call)
   }
@@ -201,7 +204,7 @@ export async function startChatServer(): Promise<ChatServer> {
     url: `http://127.0.0.1:${port}/v1`,
     host: `127.0.0.1:${port}`,
     calls,
-    next: (...responders: ChatResponder[]) => void nextResponders.push(...responders),
+    queueResponders: (...responders: ChatResponder[]) => void queuedResponders.push(...responders),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

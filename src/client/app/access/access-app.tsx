@@ -12,7 +12,7 @@ import { TokenStyles } from '../../ui/theme/token-styles.tsx'
 import { PageProblem } from '../page-problem.tsx'
 import { accessPathAt } from './access-paths.ts'
 import { AccessScreen } from './access-screen.tsx'
-import { readScreenLocation, writeScreenLocation } from './screen-history.ts'
+import { navigateWithoutReload, readScreenLocation } from './screen-history.ts'
 
 type AccessAppProps = {
   /** Replaces these screens with the app, at the current URL. */
@@ -37,11 +37,11 @@ function useAccessAppShell(onLeave: AccessAppProps['onLeave']): AccessShell {
   const enterApp = (path: string, entry: AppEntry) => {
     // Pages of tours are not part of the app.
     if (path.startsWith(sharePagePrefix)) return window.location.replace(path)
-    writeScreenLocation(path, { replace: true })
+    navigateWithoutReload(path, { replace: true })
     onLeave(entry)
   }
   const navigate = (path: string, options: NavigateOptions = {}) => {
-    writeScreenLocation(path, options)
+    navigateWithoutReload(path, options)
     if (accessPathAt(window.location.pathname) === undefined) return onLeave({})
     scrollTo(0, 0)
     setLocation(readScreenLocation())

@@ -1,17 +1,20 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { headingsAround } from '../hooks/use-focus-fallback.ts'
 
-/** Main landmark, which takes the focus if the opener of a closed dialog is gone. */
-const pageId = 'main'
+/** Main landmark. It takes the focus if the opener of a closed dialog and the headings around it are gone. */
+const mainId = 'main'
 
-/** Focused element that opens a dialog. For a menu item, which disappears with its menu, the menu's button. */
+/**
+ * Focused element, which opens a dialog. A menu item disappears with its menu, so its menu's button is returned
+ * instead.
+ */
 function currentOpener(): Element | null {
   const { activeElement } = document
   const buttonId = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return buttonId ? document.getElementById(buttonId) : activeElement
 }
 
-/** Focuses the first candidate that is still connected, unless another element has taken the focus. */
+/** Focuses the first candidate that is still connected, unless another element has the focus. */
 function focusFirstConnected(candidates: readonly (Element | null)[]): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
@@ -21,9 +24,9 @@ function focusFirstConnected(candidates: readonly (Element | null)[]): void {
 }
 
 /**
- * Returns the focus after a dialog has closed, if nothing else has taken it: to the opener of the dialog or, if that is
- * gone, to the heading of the nearest focus container, or to the page. A dialog that unmounts while open does the same
- * without falling back to the page.
+ * Moves the focus back when a dialog closes, unless another element has the focus. The opener of the dialog is focused
+ * or, if the opener is gone, the heading of the nearest focus container. The returned function repeats this when the
+ * closing transition has ended, and falls back to the page's main landmark.
  */
 export function useFocusReturn(opened: boolean): () => void {
   const returnCandidates = useRef<readonly (Element | null)[]>([])
@@ -34,5 +37,5 @@ export function useFocusReturn(opened: boolean): () => void {
     returnCandidates.current = candidates
     return () => focusFirstConnected(candidates)
   }, [opened])
-  return useCallback(() => focusFirstConnected([...returnCandidates.current, document.getElementById(pageId)]), [])
+  return useCallback(() => focusFirstConnected([...returnCandidates.current, document.getElementById(mainId)]), [])
 }

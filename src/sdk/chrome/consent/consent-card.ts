@@ -10,13 +10,12 @@ import type { Consent, ConsentChoice } from './consent-choice.ts'
 const shieldIcon = 'M12 3l7 3v5.5c0 4.3-2.9 7.7-7 9.5-4.1-1.8-7-5.2-7-9.5V6l7-3ZM9 12l2.2 2.2L15.2 10'
 
 /**
- * Delay of the text, because screen readers announce a change of a live region only if the region was in the page
- * before.
+ * Delay of the text. Screen readers announce a change of a live region only if the region was already in the page.
  */
 const announceDelayMs = 100
 
 export type ConsentControl = {
-  /** Closes the card after an answer in this tour, another tour or another tab. */
+  /** Closes the card if the visitor has answered in this tour, another tour or another tab. */
   update(): void
   remove(): void
 }
@@ -31,13 +30,13 @@ type ConsentCard = {
 
 function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): ConsentCard {
   const text = createElement('p', { role: 'status' })
-  const button = (answer: Consent) => {
+  const createButton = (answer: Consent) => {
     const element = createElement('button', { type: 'button', class: 'consent-button', 'data-answer': answer })
     element.addEventListener('click', () => onAnswer(answer))
     return element
   }
-  const decline = button('denied')
-  const allow = button('granted')
+  const decline = createButton('denied')
+  const allow = createButton('granted')
   const buttons = createElement('div', { class: 'consent-buttons' }, decline, allow)
   const element = createElement('section', { class: 'consent', part: 'consent', tabindex: '-1' }, text, buttons)
   const card: ConsentCard = {
@@ -54,13 +53,13 @@ function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): Consen
       }
     },
     updateLabels() {
-      const texts = createCustomTextLookup(consentTexts, chrome)
+      const textOf = createCustomTextLookup(consentTexts, chrome)
       markLanguage(element, 'consent.title', chrome)
-      element.ariaLabel = texts('consent.title')
+      element.ariaLabel = textOf('consent.title')
       markLanguage(decline, 'consent.decline', chrome)
-      decline.textContent = texts('consent.decline')
+      decline.textContent = textOf('consent.decline')
       markLanguage(allow, 'consent.allow', chrome)
-      allow.textContent = texts('consent.allow')
+      allow.textContent = textOf('consent.allow')
     },
   }
   card.updateLabels()
@@ -81,18 +80,18 @@ function createConsentButton(chrome: Chrome) {
   return { button, updateLabel }
 }
 
-/** Focuses the consent button or, if it is hidden in the "More" panel, the button of that. */
+/** Focuses the consent button or, if it is hidden in the "More" panel, the "More" button. */
 function focusConsentButton({ frame }: Chrome, bar: HTMLElement, button: HTMLElement): void {
   button.focus()
   if (button.matches(':focus')) return
-  const more = bar.querySelector<HTMLElement>('.more-button')
-  if (more) more.focus()
+  const moreButton = bar.querySelector<HTMLElement>('.more-button')
+  if (moreButton) moreButton.focus()
   else focusStage(frame)
 }
 
 /**
  * Asks visitors once for consent to analytics, in a card that neither takes the focus nor covers a control. Adds a
- * button that opens the card again to change the answer; Esc then closes it without a change.
+ * button that opens the card again to change the answer. Esc then closes the card without a change.
  */
 export function addConsentControl(chrome: Chrome, bar: HTMLElement, choice: ConsentChoice): ConsentControl {
   const { frame, viewer, signal } = chrome

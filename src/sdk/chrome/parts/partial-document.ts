@@ -1,6 +1,6 @@
 import { placeholderStop, withPart } from '../../../shared/publishing/join-parts.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../shared/publishing/tour-parts.ts'
+import type { StopOutline, TourOpening, TourPart, TourPartsIndex } from '../../../shared/publishing/tour-parts.ts'
 import { setOriginal } from '../../core/languages/translated-document.ts'
 
 /** Creates the placeholder of a stop until the list is loaded. Real ids never start with `#`. */
@@ -10,7 +10,7 @@ function createUnlistedStop(index: number): PublicStop {
 
 /** A large tour in one language, as far as it is loaded. A complete stop never changes again. */
 export class PartialDocument {
-  readonly parts: PartsOfTour
+  readonly parts: TourPartsIndex
   readonly language: string
   #document: TourDocument
   #isListed = false

@@ -15,11 +15,14 @@ export type ViewLimits = {
   readonly range?: ViewRange | undefined
 }
 
-/** Range of directions that the screen may show, of a partial panorama or a stop with view limits (`view-range.ts`). */
+/**
+ * Range of directions that the screen may show. Partial panoramas and stops with view limits have one
+ * (`view-range.ts`).
+ */
 export type ViewRange = {
   /**
-   * Clamps a view to the range. With `fromYawDeg`, the yaw before a movement, the view stops at the edge on that side;
-   * without it, at the nearest edge.
+   * Clamps a view to the range. `fromYawDeg` is the yaw before a movement, and the view then stops at the edge on that
+   * side. Without it, the view stops at the nearest edge.
    */
   clamp(view: View, fromYawDeg?: number): View
   /** Signed turn from one yaw to another that stays in the range. */
@@ -36,9 +39,10 @@ const tanHalf = (deg: number) => Math.tan((deg * radPerDeg) / 2)
 const fromTanHalf = (tan: number) => (2 * Math.atan(tan)) / radPerDeg
 
 /**
- * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° wide and 100° high, at least 10° high, and never
- * so narrow that a texel of the finest level covers more than two CSS pixels (focal length ≤ face size, because a face
- * has N/2 texels per radian at its center).
+ * Limits of `fovDeg` (along the longer side) in a viewport: at most 120° wide and 100° high, and at least 10° high. In
+ * addition, a texel of the finest level covers at most two CSS pixels. The center of a cube face has half its size in
+ * texels per radian, and the center of the screen has the focal length in pixels per radian. The focal length is
+ * therefore at most the face size.
  */
 export function viewLimitsOf(viewport: Viewport, faceSizePx: number): ViewLimits {
   const { widthPx, heightPx } = viewport
@@ -59,11 +63,15 @@ export function viewWith(view: View, change: PartialView = {}): View {
   return { yawDeg: angle('yawDeg'), pitchDeg: angle('pitchDeg'), fovDeg: angle('fovDeg') }
 }
 
+/** Clamps a field of view to the limits. */
 export function clampFovDeg(fovDeg: number, { fovMinDeg, fovMaxDeg }: ViewLimits): number {
   return Math.max(fovMinDeg, Math.min(fovMaxDeg, fovDeg))
 }
 
-/** Widens limits so that an author's view is always allowed, within the zoom limits of its stop. */
+/**
+ * Lowers the minimum field of view so that an author's view is allowed. The zoom limits of the stop take precedence
+ * over the author's view, and the maximum of the viewport takes precedence over both.
+ */
 export function limitsAdmitting(
   limits: ViewLimits,
   authoredFovDeg: number,

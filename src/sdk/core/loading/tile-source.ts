@@ -18,15 +18,18 @@ export class TileError extends Error {
 
 export type TileTransfer = {
   readonly result: Promise<LoadedTile>
-  /** Aborts the transfer; without `force`, one that is more than half done continues. */
+  /** Aborts the transfer. Without `force`, a transfer that is more than half done continues. */
   abort(force: boolean): void
 }
 
-/** How a tile is decoded: in a worker, on the page, or by an image element. Some browsers can't upload the results of all. */
+/**
+ * How a tile is decoded: in a worker, on the page, or by an image element. Some browsers can't upload the bitmaps of
+ * every decoder to the GPU.
+ */
 export type Decoder = 'worker' | 'page' | 'image'
 
 export type TileSource = {
-  /** Starts to load a tile; with `bypassCache` from the network only. */
+  /** Starts to load a tile. With `bypassCache`, it comes from the network only. */
   load(url: string, priority: 'high' | 'low', bypassCache?: boolean): TileTransfer
   decoderOf(image: DecodedImage): Decoder
   /** Replaces the decoder of an image that can't be uploaded; returns false if there is no other. */
@@ -44,8 +47,9 @@ type PendingTile = {
 }
 
 /**
- * Starts a worker from the loader's source text, under a Trusted Types policy if the page requires one. Its first reply
- * is a one-pixel bitmap, to test whether its bitmaps can be uploaded.
+ * Starts a worker from the loader's source text, under a Trusted Types policy if the page requires one. The worker's
+ * program creates a loader that posts its replies, passes requests to it, and posts a one-pixel bitmap with the id 0.
+ * The bitmap tests whether the worker's bitmaps can be uploaded.
  */
 function startWorker(): { worker: Worker; url: string } {
   const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
@@ -59,17 +63,17 @@ function startWorker(): { worker: Worker; url: string } {
 }
 
 type WorkerEvents = {
-  readonly receive: (reply: LoaderReply) => void
+  readonly onReply: (reply: LoaderReply) => void
   readonly onReady: (loader: Loader, pixel: DecodedImage) => void
   readonly onFailed: (loader: Loader) => void
 }
 
 /** Starts a worker and reports when it is ready or has failed. Returns a function that terminates it. */
-function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void {
+function connectWorker({ onReply, onReady, onFailed }: WorkerEvents): () => void {
   const { worker, url } = startWorker()
   const loader: Loader = { send: (request) => worker.postMessage(request) }
   worker.onmessage = ({ data }: MessageEvent<LoaderReply>) => {
-    if (data.id > 0 || !('bitmap' in data)) return receive(data)
+    if (data.id > 0 || !('bitmap' in data)) return onReply(data)
     URL.revokeObjectURL(url)
     onReady(loader, data.bitmap)
     data.bitmap.close()
@@ -88,14 +92,14 @@ function connectWorker({ receive, onReady, onFailed }: WorkerEvents): () => void
 }
 
 /**
- * Loads and decodes tiles in workers. The page's own thread loads them until the workers have started, which takes a tenth
- * of a second, and if the content security policy forbids workers or `canUpload` rejects a worker's test pixel.
+ * Loads and decodes tiles in workers. The page's own thread loads them until the workers have started, which takes a
+ * tenth of a second, and if the content security policy forbids workers or `canUpload` rejects a worker's test pixel.
  */
 export function createTileSource(workerCount: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
   const pendingTiles = new Map<number, PendingTile>()
   let workerLoaders: readonly Loader[] = []
   const terminators: (() => void)[] = []
-  const fromWorkers = new WeakSet<DecodedImage>()
+  const workerBitmaps = new WeakSet<DecodedImage>()
   let nextId = 1
 
   function receive(reply: LoaderReply): void {
@@ -108,12 +112,12 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
   }
 
   function decoderOf(image: DecodedImage): Decoder {
-    if (fromWorkers.has(image)) return 'worker'
+    if (workerBitmaps.has(image)) return 'worker'
     return 'src' in image ? 'image' : 'page'
   }
 
   function receiveFromWorker(reply: LoaderReply): void {
-    if ('bitmap' in reply) fromWorkers.add(reply.bitmap)
+    if ('bitmap' in reply) workerBitmaps.add(reply.bitmap)
     receive(reply)
   }
 
@@ -140,7 +144,7 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
     else terminateWorkers()
   }
   /** Moves a failed worker's tiles to the page. */
-  const onFailed = (loader: Loader) => {
+  const moveTilesToPage = (loader: Loader) => {
     workerLoaders = workerLoaders.filter((workerLoader) => workerLoader !== loader)
     for (const pendingTile of pendingTiles.values())
       if (pendingTile.loader === loader) {
@@ -150,7 +154,7 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
   }
   try {
     for (let index = 0; index < workerCount; index++)
-      terminators.push(connectWorker({ receive: receiveFromWorker, onReady, onFailed }))
+      terminators.push(connectWorker({ onReply: receiveFromWorker, onReady, onFailed: moveTilesToPage }))
   } catch {
     // The page loads the tiles.
   }
@@ -176,7 +180,7 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
       const decoder = decoderOf(image)
       if (decoder === 'worker') {
         terminateWorkers()
-        for (const loader of workerLoaders) onFailed(loader)
+        for (const loader of workerLoaders) moveTilesToPage(loader)
       } else if (decoder === 'image') return false
       else if (pageLoader === pageBitmapLoader) decodeByImageElements()
       return true

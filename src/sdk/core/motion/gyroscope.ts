@@ -1,16 +1,16 @@
 import type { GyroscopeAnswer } from '../api.ts'
 import type { FollowPorts } from './follow-device.ts'
 
-export type GyroscopePorts = Omit<FollowPorts, 'signal'> & {
+export type GyroscopeOptions = Omit<FollowPorts, 'signal'> & {
   /** Aborts when the viewer is disposed, possibly before the visitor responds to the permission prompt. */
   readonly signal: AbortSignal
   readonly onChange: (active: boolean) => void
 }
 
-/** An event class with Safari's permission prompt. Other browsers need no permission. */
+/** Event class with Safari's permission prompt. Other browsers need no permission. */
 type PermissionRequester = { requestPermission?: () => Promise<string> }
 
-/** Requests permission, for which Safari requires transient user activation. */
+/** Requests permission for both event classes. Safari requires transient user activation. */
 async function requestPermission(): Promise<boolean> {
   const requesters: readonly PermissionRequester[] = [
     DeviceOrientationEvent as PermissionRequester,
@@ -26,10 +26,10 @@ async function requestPermission(): Promise<boolean> {
 
 /** Lets the view follow the device's motion. The code is loaded on first use. */
 export class Gyroscope {
-  readonly #ports: GyroscopePorts
+  readonly #ports: GyroscopeOptions
   #followController: AbortController | null = null
 
-  constructor(ports: GyroscopePorts) {
+  constructor(ports: GyroscopeOptions) {
     this.#ports = ports
   }
 
@@ -37,9 +37,11 @@ export class Gyroscope {
     return this.#followController !== null
   }
 
+  /** Follows the device until `disable`. Call it while a click is handled, because Safari asks for permission. */
   async enable(): Promise<GyroscopeAnswer> {
     if (!('DeviceOrientationEvent' in window)) return 'unsupported'
-    const failure = (await requestPermission()) ? 'unsupported' : 'denied'
+    // Orientation events may arrive although a permission was denied, so the answer depends on them.
+    const answerWithoutEvents = (await requestPermission()) ? 'unsupported' : 'denied'
     const { followDevice } = await import('./follow-device.ts')
     if (this.#ports.signal.aborted) return 'unsupported'
     this.disable()
@@ -47,9 +49,10 @@ export class Gyroscope {
     this.#followController = controller
     const { signal } = controller
     if (!(await followDevice({ ...this.#ports, signal })) || signal.aborted) {
+      // If `disable` or a later call aborted the signal, it has updated the controller already.
       if (!signal.aborted) this.#followController = null
       controller.abort()
-      return failure
+      return answerWithoutEvents
     }
     this.#ports.onChange(true)
     return 'granted'

@@ -51,7 +51,7 @@ function prefetchOf({
     ahead:
       isMoving && degPerSecond > minLookAheadDegPerSecond ? projectionOf(ahead, viewport, currentStop.leveling) : null,
     neighbors: neighborCount > 0 ? linkedImages(currentStop.stop, projection, { max: neighborCount, imageOf }) : [],
-    expected: neighborStop && imageViewOf(navigationState.unopened(neighborStop.stop), neighborStop.view, viewport),
+    nextStop: neighborStop && imageViewOf(navigationState.unopened(neighborStop.stop), neighborStop.view, viewport),
     isTooFast: isMoving && degPerSecond > view.fovDeg / tooFastSeconds,
   }
 }

@@ -16,7 +16,7 @@ import type { StageImage } from './stage-image.ts'
 export type ImageView = {
   readonly image: StageImage
   readonly projection: Projection
-  /** Projection of each eye of a headset; `projection` is then any of them. */
+  /** Projections of the eyes of a headset. `projection` is then the projection of either eye. */
   readonly eyes?: readonly Projection[] | undefined
 }
 
@@ -29,7 +29,7 @@ export type Prefetch = {
   /** Images of linked stops. */
   readonly neighbors: readonly StageImage[]
   /** Stop under the pointer or focus, with its view on arrival. */
-  readonly expected: ImageView | null
+  readonly nextStop: ImageView | null
   /** True if nothing moves and all visible tiles are loaded. */
   readonly isIdle: boolean
   /** True if the view moves too fast for its finest level. */
@@ -38,8 +38,8 @@ export type Prefetch = {
 
 /** Idle prefetching covers this multiple of the view's size, so that small turns show loaded tiles. */
 const surroundingsFactor = 1.5
-/** Surroundings are prefetched at about half the resolution. */
-const surroundingsTauFactor = 2
+/** Factor of the screen pixels per texel in the surroundings, which are prefetched at about half the resolution. */
+const surroundingsTexelFactor = 2
 
 function widenProjection(projection: Projection): Projection {
   const { lens } = projection
@@ -53,20 +53,20 @@ function widenProjection(projection: Projection): Projection {
 
 /** Idle prefetching: first levels of linked stops, the stop under the pointer, then the surroundings of the view. */
 function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): readonly TileRequest[] {
-  const { neighbors, expected } = prefetch
+  const { neighbors, nextStop } = prefetch
   const firstLevels = neighbors.flatMap(({ pyramid }) =>
     pyramid.roots.map((tile) => ({ tile, requestClass: requestClasses.nextStop, score: 0 })),
   )
-  const arrivalTiles = expected
+  const arrivalTiles = nextStop
     ? prefetchRequests(
-        visibleTiles(expected.image.pyramid, expected.projection, detail),
+        visibleTiles(nextStop.image.pyramid, nextStop.projection, detail),
         requestClasses.nextStopView,
         1,
       )
     : []
   const surroundingTiles = visibleTiles(current.image.pyramid, widenProjection(current.projection), {
     ...detail,
-    tau: detail.tau * surroundingsTauFactor,
+    tau: detail.tau * surroundingsTexelFactor,
   })
   return prioritize([
     ...firstLevels,
@@ -76,28 +76,29 @@ function idleRequests(current: ImageView, prefetch: Prefetch, detail: Detail): r
 }
 
 /**
- * Plans the tile requests of a frame, most urgent first. `views` are the visible images and the next one. Idle prefetching
- * is limited to `spareTiles`, the free slots of the pool. `markUsed` is called for each tile that it requests, so that
- * prefetched tiles don't evict each other.
+ * Plans the tile requests of a frame, most urgent first. `views` are the visible images. The last one is the current
+ * image, or the incoming one during a transition. Idle prefetching is limited to `spareTiles`, the free slots of the
+ * pool. `markUsed` is called for each tile that idle prefetching requests, so that prefetched tiles don't evict each
+ * other.
  */
 export function planTiles(
   views: readonly LoadedImageView[],
   prefetch: Prefetch,
   { detail, spareTiles, markUsed }: { detail: Detail; spareTiles: number; markUsed: (tile: Tile) => void },
 ): readonly TileRequest[] {
-  const currentView = views.at(-1)
-  if (!currentView) return []
+  const incomingView = views.at(-1)
+  if (!incomingView) return []
   const requests = views.flatMap(({ image, visible }) => [
     ...firstLevelRequests(image.pyramid.roots, visible),
     ...visibleRequests(visible, prefetch.isTooFast ? 1 : 0),
   ])
   const prefetchDetail: Detail = { ...detail, isCurrent: false }
   if (prefetch.ahead) {
-    const visible = visibleTiles(currentView.image.pyramid, prefetch.ahead, prefetchDetail)
+    const visible = visibleTiles(incomingView.image.pyramid, prefetch.ahead, prefetchDetail)
     requests.push(...prefetchRequests(visible, requestClasses.lookAhead))
   }
   if (prefetch.isIdle) {
-    const idlePrefetches = idleRequests(currentView, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
+    const idlePrefetches = idleRequests(incomingView, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
     for (const { tile } of idlePrefetches) markUsed(tile)
     requests.push(...idlePrefetches)
   }

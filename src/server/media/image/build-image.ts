@@ -17,10 +17,11 @@ import { writePreviewFiles } from './preview-files.ts'
 /** Standard rendition widths. A source narrower than the widest of them also gets a rendition of its own width. */
 const renditionWidthsPx = [320, 640, 1280, 2048] as const
 
+/** Widths of the renditions of a source in pixels, in ascending order. */
 export function renditionWidthsFor(sourceWidthPx: number): number[] {
   const narrowerWidthsPx = renditionWidthsPx.filter((widthPx) => widthPx < sourceWidthPx)
-  const isWidest = narrowerWidthsPx.length === renditionWidthsPx.length
-  return isWidest ? narrowerWidthsPx : [...narrowerWidthsPx, sourceWidthPx]
+  const exceedsStandardWidths = narrowerWidthsPx.length === renditionWidthsPx.length
+  return exceedsStandardWidths ? narrowerWidthsPx : [...narrowerWidthsPx, sourceWidthPx]
 }
 
 /** Estimated fractions of the build time at which its steps begin. */
@@ -36,10 +37,15 @@ function renditionWidthsWithinWebp({ widthPx, heightPx }: Pick<ImageFacts, 'widt
   return renditionWidthsFor(Math.min(widthPx, Math.max(1, Math.floor((webpMaxSidePx * widthPx) / heightPx))))
 }
 
-function rejectTooLarge({ widthPx, heightPx }: ImageFacts): void {
+/**
+ * Throws `media.tooManyPixels` for images with too many pixels, a side that is too long, or an aspect ratio that WebP
+ * can't store.
+ */
+function requireWithinLimits({ widthPx, heightPx }: ImageFacts): void {
   const longSidePx = Math.max(widthPx, heightPx)
-  const isTooNarrow = longSidePx > webpMaxSidePx * Math.min(widthPx, heightPx)
-  if (widthPx * heightPx > imageLimits.maxPixels || longSidePx > imageLimits.maxSidePx || isTooNarrow) {
+  // The longer side of a rendition that is one pixel wide or high must still fit into WebP.
+  const isTooElongated = longSidePx > webpMaxSidePx * Math.min(widthPx, heightPx)
+  if (widthPx * heightPx > imageLimits.maxPixels || longSidePx > imageLimits.maxSidePx || isTooElongated) {
     throw new MediaError('media.tooManyPixels')
   }
 }
@@ -47,7 +53,7 @@ function rejectTooLarge({ widthPx, heightPx }: ImageFacts): void {
 /** Reads the header of an image. @throws MediaError `media.tooManyPixels` beyond the limits */
 async function readWithinLimits({ inputPath }: Pick<BuildOrder, 'inputPath'>): Promise<InspectedImage> {
   const facts = await inspectImage(inputPath)
-  rejectTooLarge(facts)
+  requireWithinLimits(facts)
   return facts
 }
 
@@ -61,8 +67,8 @@ async function inspect(order: Pick<BuildOrder, 'inputPath'>): Promise<MediaFacts
 }
 
 /**
- * Writes upright WebP renditions in sRGB without metadata, preview images, and tiles for levels larger than the
- * renditions.
+ * Writes preview images and upright WebP renditions in sRGB without metadata. Images larger than the renditions also
+ * get tiles.
  */
 async function build(order: BuildOrder, onProgress: (progress: number, step: string) => void): Promise<BuildResult> {
   const watch = startStopwatch()

@@ -12,26 +12,32 @@ import type { ShareAddressCache } from './share-address-cache.ts'
 export const manifestRoute = '/share/:shareId/manifest.json'
 export const pageRoute = '/share/:shareId/stop/:activestop'
 
-/** Canonical URLs without a query; the routes handle all others. */
-const readyPath = /^\/share\/([0-9A-Za-z-]{1,60})\/(?:manifest\.json|stop\/([1-9]\d{0,5}))$/
+/** Canonical URLs without a query. The share routes handle all other URLs. */
+const canonicalPath = /^\/share\/([0-9A-Za-z-]{1,60})\/(?:manifest\.json|stop\/([1-9]\d{0,5}))$/
 
 function fastResponseOf(route: string, prepared: PreparedResponse | undefined): FastResponse | undefined {
   if (prepared === undefined) return undefined
   return { route, send: (request, response) => sendPrepared(request, response, prepared) }
 }
 
-type Settings = {
+type Dependencies = {
   readonly addresses: Pick<ShareAddressCache, 'freshValue'>
+  /** Editions: published versions of tours, each in one language. */
   readonly editions: Pick<Editions, 'cached'>
   readonly tours: Pick<PublishedTours, 'ready'>
-  readonly passes: Pick<Passes, 'holdsSync'>
+  readonly passes: Pick<Passes, 'hasPassSync'>
   readonly tourHosts: Pick<TourHosts, 'mayAffect'>
   readonly now: () => Date
-  /** Fixed address of the installation. Without it pages depend on the request's origin and are left to the routes. */
+  /**
+   * Fixed URL of the installation. Without it, pages depend on the request's origin, and the share routes send them.
+   */
   readonly publicUrl: string | undefined
 }
 
-/** Serves cached documents and pages synchronously when the tour is open or the visitor holds a pass. */
+/**
+ * Serves tour documents and tour pages synchronously if they are cached, and if the tour is open to everyone or the
+ * visitor holds a pass. Leaves all other requests to the share routes.
+ */
 export function readyShares({
   addresses,
   editions,
@@ -40,18 +46,18 @@ export function readyShares({
   tourHosts,
   publicUrl,
   now,
-}: Settings): FastResponder {
-  const isAdmitted = (request: IncomingMessage, address: ShareAddress): boolean => {
+}: Dependencies): FastResponder {
+  const mayAccess = (request: IncomingMessage, address: ShareAddress): boolean => {
     const { access, link } = address
     if (access.requires === 'membership' || hasEnded(address, now())) return false
-    return (access.requires === 'nothing' && link === null) || passes.holdsSync(request, access)
+    return (access.requires === 'nothing' && link === null) || passes.hasPassSync(request, access)
   }
   return (request) => {
     const { url = '', headers } = request
-    const [, shareId, activestop] = readyPath.exec(url) ?? []
+    const [, shareId, activestop] = canonicalPath.exec(url) ?? []
     const address = shareId === undefined ? undefined : addresses.freshValue(shareId)
-    if (address === undefined || !isAdmitted(request, address)) return undefined
-    // The routes handle embedding restrictions and tour hosts.
+    if (address === undefined || !mayAccess(request, address)) return undefined
+    // The share routes handle embedding restrictions and tour hosts.
     if (address.embedDomains.length > 0 || tourHosts.mayAffect(request, address)) return undefined
     const edition = editions.cached(address)
     if (edition === undefined) return undefined

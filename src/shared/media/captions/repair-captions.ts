@@ -6,7 +6,24 @@ import { readWebVtt } from './web-vtt.ts'
 export const listedRepairsMax = 1_000
 
 /** Reasons to repair or drop a part of a caption file, as players do. Each is a locale key. */
-const captionRepairReasons = ['setting', 'comma', 'order', 'empty', 'times', 'backwards', 'text', 'style'] as const
+const captionRepairReasons = [
+  /** An invalid or repeated cue setting is dropped. */
+  'setting',
+  /** A time with a comma instead of a period is converted. */
+  'comma',
+  /** A cue that starts before the previous one is sorted. */
+  'order',
+  /** A cue without text is dropped. */
+  'empty',
+  /** A cue with an unreadable timing line is dropped. */
+  'times',
+  /** A cue that doesn't end after its start is dropped. */
+  'backwards',
+  /** Text without a timing line is dropped. */
+  'text',
+  /** A style or region below the first cue is dropped. */
+  'style',
+] as const
 type CaptionRepairReason = (typeof captionRepairReasons)[number]
 
 export const captionRepair = z.strictObject({
@@ -20,26 +37,28 @@ export type CaptionRepair = Readonly<z.infer<typeof captionRepair>>
 
 export type RepairedCaptions = { readonly vtt: string; readonly repairs: readonly CaptionRepair[] }
 
-type Line = { readonly text: string; readonly line: number }
+/** Line of the file; `number` is 1-based. */
+type Line = { readonly text: string; readonly number: number }
 type RepairedCue = { readonly startMs: number; readonly lines: readonly string[] }
 
 const arrow = '-->'
-/** Pattern of a time; the names of its groups begin with `name`. */
+/** Pattern of a time. The names of its groups begin with `name`. */
 const timePattern = (name: 'start' | 'end') =>
   String.raw`(?:(?<${name}Hours>\d{1,4}):)?(?<${name}Minutes>\d{1,2}):(?<${name}Seconds>\d{1,2})(?:(?<${name}Separator>[.,])(?<${name}Fraction>\d{1,3}))?`
-const timing = new RegExp(
+const timingPattern = new RegExp(
   `^\\s*${timePattern('start')}\\s*-->\\s*${timePattern('end')}(?:\\s+(?<settings>[\\s\\S]*))?$`,
 )
-const percentage = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
-/** Valid cue settings (WebVTT 4.5); players ignore all others. */
-const settings: readonly RegExp[] = [
+const percentagePattern = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
+/** Valid cue settings (WebVTT 4.5). Players ignore all others. */
+const settingPatterns: readonly RegExp[] = [
   /^vertical:(?:rl|lr)$/,
-  new RegExp(`^line:(?:-?\\d+|${percentage})(?:,(?:start|center|end))?$`),
-  new RegExp(`^position:${percentage}(?:,(?:line-left|center|line-right))?$`),
-  new RegExp(`^size:${percentage}$`),
+  new RegExp(`^line:(?:-?\\d+|${percentagePattern})(?:,(?:start|center|end))?$`),
+  new RegExp(`^position:${percentagePattern}(?:,(?:line-left|center|line-right))?$`),
+  new RegExp(`^size:${percentagePattern}$`),
   /^align:(?:start|center|end|left|right)$/,
   /^region:[^\s]+$/,
 ]
+/** Maximum length of the text in a repair. */
 const textMaxLength = 60
 
 type TimingGroups = Readonly<Record<string, string | undefined>>
@@ -56,7 +75,8 @@ function formatTime(ms: number): string {
 }
 
 /**
- * Splits lines into blocks at blank lines, and before a timing line without one, together with the cue number above it.
+ * Splits lines into blocks at blank lines. A second timing line in a block also begins a new block, together with the
+ * cue number above it.
  */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [[]]
@@ -65,8 +85,8 @@ function blocksOf(lines: readonly Line[]): Line[][] {
     if (line.text.trim() === '') blocks.push([])
     else if (line.text.includes(arrow) && block.some(({ text }) => text.includes(arrow))) {
       const isNumbered = /^\d+$/.test(block.at(-1)?.text.trim() ?? '')
-      const number = isNumbered ? block.pop() : undefined
-      blocks.push(number === undefined ? [line] : [number, line])
+      const numberLine = isNumbered ? block.pop() : undefined
+      blocks.push(numberLine === undefined ? [line] : [numberLine, line])
     } else block.push(line)
   }
   return blocks.filter((block) => block.length > 0)
@@ -78,26 +98,26 @@ class LenientParser {
   readonly cues: RepairedCue[] = []
   readonly notes: string[] = []
 
-  #addRepair(reason: CaptionRepairReason, { line, text }: Line): void {
+  #addRepair(reason: CaptionRepairReason, { number, text }: Line): void {
     const trimmed = text.trim()
     const beginning = trimmed.length > textMaxLength ? `${trimmed.slice(0, textMaxLength - 1)}…` : trimmed
-    this.repairs.push({ reason, line, text: beginning })
+    this.repairs.push({ reason, line: number, text: beginning })
   }
 
   #validSettings(line: Line, text: string): string {
     const names = new Set<string>()
     const validSettings = text.split(/\s+/).filter((setting) => {
       const [name = ''] = setting.split(':')
-      const isValid = settings.some((pattern) => pattern.test(setting)) && !names.has(name)
+      const isValid = settingPatterns.some((pattern) => pattern.test(setting)) && !names.has(name)
       names.add(name)
-      if (!isValid && setting !== '') this.#addRepair('setting', { line: line.line, text: setting })
+      if (!isValid && setting !== '') this.#addRepair('setting', { number: line.number, text: setting })
       return isValid
     })
     return validSettings.length > 0 ? ` ${validSettings.join(' ')}` : ''
   }
 
   #addCue(times: Line, identifier: string | undefined, texts: readonly string[]): void {
-    const groups: TimingGroups | undefined = timing.exec(times.text)?.groups
+    const groups: TimingGroups | undefined = timingPattern.exec(times.text)?.groups
     const startMs = timeMsOf(groups ?? {}, 'start')
     const endMs = timeMsOf(groups ?? {}, 'end')
     if (groups === undefined) this.#addRepair('times', times)
@@ -112,45 +132,45 @@ class LenientParser {
   }
 
   addBlock(block: readonly Line[]): void {
-    const [first] = block
-    if (first === undefined) return
+    const [firstLine] = block
+    if (firstLine === undefined) return
     const timesIndex = block.findIndex(({ text }) => text.includes(arrow))
     const times = block[timesIndex]
-    const isStyle = /^(?:STYLE|REGION)\s*$/.test(first.text)
+    const isStyle = /^(?:STYLE|REGION)\s*$/.test(firstLine.text)
     const texts = block.map(({ text }) => text)
     if (times !== undefined) {
       // Only the line directly above the times is the identifier of the cue.
-      if (timesIndex > 1) this.#addRepair('text', first)
+      if (timesIndex > 1) this.#addRepair('text', firstLine)
       this.#addCue(times, texts[timesIndex - 1]?.trim(), texts.slice(timesIndex + 1))
-    } else if (isStyle && this.cues.length > 0) this.#addRepair('style', first)
-    else if (!isStyle && !/^NOTE(?:\s|$)/.test(first.text)) this.#addRepair('text', first)
+    } else if (isStyle && this.cues.length > 0) this.#addRepair('style', firstLine)
+    else if (!isStyle && !/^NOTE(?:\s|$)/.test(firstLine.text)) this.#addRepair('text', firstLine)
     else if (this.cues.length === 0) this.notes.push(texts.join('\n'))
   }
 }
 
 /**
- * Converts SubRip and malformed WebVTT to valid WebVTT, which all browsers show alike, with a list of at most
- * `listedRepairsMax` repairs. Valid files stay unchanged.
+ * Converts SubRip and malformed WebVTT to valid WebVTT, which all browsers show alike. Lists at most `listedRepairsMax`
+ * repairs. Valid files stay unchanged.
  */
 export function repairCaptions(file: string): RepairedCaptions {
   const text = file
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
-  const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }))
+  const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }))
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(text)
   const body = isWebVtt ? lines.slice(1) : lines
-  // Lines directly below WEBVTT, up to a blank line or the first times, are the file header.
-  const headEnd = isWebVtt ? body.findIndex((line) => line.text.trim() === '' || line.text.includes(arrow)) : 0
-  const head = isWebVtt
-    ? [lines[0]?.text ?? '', ...body.slice(0, Math.max(0, headEnd)).map((line) => line.text)]
+  // The header of a WebVTT file ends at a blank line or at the first timing line; -1 if the file has no other lines.
+  const headerEnd = isWebVtt ? body.findIndex((line) => line.text.trim() === '' || line.text.includes(arrow)) : 0
+  const headerLines = isWebVtt
+    ? [lines[0]?.text ?? '', ...body.slice(0, Math.max(0, headerEnd)).map((line) => line.text)]
     : ['WEBVTT']
   const parser = new LenientParser()
-  for (const block of blocksOf(headEnd < 0 ? [] : body.slice(headEnd))) parser.addBlock(block)
+  for (const block of blocksOf(headerEnd < 0 ? [] : body.slice(headerEnd))) parser.addBlock(block)
   // SubRip times have commas, so converting them doesn't count as a repair.
   const repairs = parser.repairs.filter(({ reason }) => isWebVtt || reason !== 'comma').slice(0, listedRepairsMax)
   if (repairs.length === 0 && 'cues' in readWebVtt(text)) return { vtt: text, repairs }
   const cues = parser.cues.toSorted((a, b) => a.startMs - b.startMs)
-  const blocks = [head.join('\n'), ...parser.notes, ...cues.map((cue) => cue.lines.join('\n'))]
+  const blocks = [headerLines.join('\n'), ...parser.notes, ...cues.map((cue) => cue.lines.join('\n'))]
   return { vtt: `${blocks.join('\n\n')}\n`, repairs }
 }

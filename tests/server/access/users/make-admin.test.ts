@@ -11,6 +11,7 @@ import { anEmail } from '../../../support/people/people.ts'
 import { aServerProcess, quickStart, type ServerProcess } from '../../../support/servers/server-process.ts'
 
 const makeAdminScript = join(import.meta.dirname, '../../../../src/server/make-admin.ts')
+/** True if the server uses PostgreSQL instead of the embedded database, which only one process can open. */
 const isPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 
 let server: ServerProcess
@@ -45,7 +46,7 @@ it('prints its usage', async () => {
   expect(await runAdminCommand('anna')).toEqual({ exitCode: 1, output: 'Usage: npm run admin -- anna@example.com\n' })
 })
 
-it('makes a user a root admin unless the server runs with an embedded database', async () => {
+it('makes a user a root admin, with an embedded database only while the server is stopped', async () => {
   const { email } = server.person
   const successMessage = `${email} is now a root admin. Sessions signed out: 1. They need to sign in again.\n`
   const mustStopMessage =
@@ -58,19 +59,19 @@ it('makes a user a root admin unless the server runs with an embedded database',
       ? { exitCode: 0, output: expect.stringContaining(successMessage) }
       : { exitCode: 1, output: mustStopMessage },
   )
-  const stateBefore = { rootAdmin: false, sessions: 1, events: [] }
-  const stateAfter = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
-  expect(await storedState()).toEqual(isPostgreSql ? stateAfter : stateBefore)
+  const unchangedState = { rootAdmin: false, sessions: 1, events: [] }
+  const rootAdminState = { rootAdmin: true, sessions: 0, events: ['root-admin-made'] }
+  expect(await storedState()).toEqual(isPostgreSql ? rootAdminState : unchangedState)
   const whileStopped = await runAdminCommand(email)
   expect(whileStopped.exitCode).toBe(0)
   expect(whileStopped.output).toContain(isPostgreSql ? 'was already a root admin' : successMessage)
-  expect(await storedState()).toEqual(stateAfter)
+  expect(await storedState()).toEqual(rootAdminState)
 })
 
-/** Link in the output of the command by which the person sets a password. */
-const linkIn = (output: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(output)?.[0]
+/** Link in the output of the command. The user sets a password there. */
+const passwordLinkIn = (output: string) => /http:\S+\/identity\/reset\?token=\S+/.exec(output)?.[0]
 
-it('creates an unknown user with a single-use link to set a password', async () => {
+it('creates an unknown user with a link to set a password, which a newer link replaces', async () => {
   const email = anEmail('first')
   const firstRun = await runAdminCommand(email.replace('first', 'First'))
   expect(firstRun.output).toContain(`${email} is now a root admin.\n`)
@@ -78,7 +79,7 @@ it('creates an unknown user with a single-use link to set a password', async () 
     grantRootAdmin(em.fork() as EntityManager, email, new Date()),
   )
   expect(secondGrant.wasAlready).toBe(true)
-  const earlierLink = linkIn(firstRun.output)
+  const earlierLink = passwordLinkIn(firstRun.output)
   const newLink = secondGrant.passwordPath ?? ''
   await server.start()
   const openLink = (link = '') => fetch(`${server.address()}${link.replace(/^http:\/\/[^/]+/, '')}`)

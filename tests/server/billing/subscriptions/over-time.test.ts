@@ -33,7 +33,7 @@ const jobScopeAt = (now: Date) => {
 
 const accountOf = ({ accountId }: Person) => billing.app.em().findOneOrFail(Account, { id: accountId })
 
-async function actionsOf({ accountId }: Person): Promise<string[]> {
+async function auditActionsOf({ accountId }: Person): Promise<string[]> {
   const events = await billing.app.em().find(AuditEvent, { account: accountId }, { orderBy: { id: 'asc' } })
   return events.map(({ action }) => action)
 }
@@ -43,11 +43,11 @@ async function cancelAtStripe(person: Person): Promise<void> {
   await callStripe(billing, { method: 'DELETE', path: `/v1/subscriptions/${subscriptionId}` })
 }
 
-it('limits an unpaid account to reading after a grace period until it is paid', async () => {
+it('makes an unpaid account read-only after a grace period, until its invoice is paid', async () => {
   const { stripe } = billing
   const person = await aSubscriber(billing)
-  const { stripeId, subscriptionId } = await rowOf(billing, person)
-  stripe.decline(stripeId ?? '', 'insufficient_funds')
+  const { stripeId: customerId, subscriptionId } = await rowOf(billing, person)
+  stripe.decline(customerId ?? '', 'insufficient_funds')
   await stripe.advanceTo(daysFromNow(32))
   expect(await person.trpc.billing.get.query({})).toMatchObject({
     state: 'pastDue',
@@ -75,15 +75,15 @@ it('limits an unpaid account to reading after a grace period until it is paid', 
   expect(await viewer.trpc.billing.standing.query({})).toEqual({ isLimited: true, state: 'suspended' })
   // Stripe drafts the invoice of the next month.
   await stripe.advanceTo(daysFromNow(64))
-  stripe.decline(stripeId ?? '', null)
+  stripe.decline(customerId ?? '', null)
   await person.trpc.billing.replaceCard.mutate({ setupIntentId: await aSavedCard(billing, person) })
   expect(await person.trpc.billing.get.query({})).toMatchObject({ state: 'active', stripeError: null })
   expect(await accountOf(person)).toMatchObject({ status: 'active', readOnly: false, tier: 'foundation' })
   const succeededCharges = stripe.charges.filter(
-    ({ customerId, status }) => customerId === stripeId && status === 'succeeded',
+    (charge) => charge.customerId === customerId && charge.status === 'succeeded',
   )
   expect(succeededCharges).toHaveLength(3)
-  expect((await actionsOf(person)).filter((action) => action !== 'card-replaced')).toEqual([
+  expect((await auditActionsOf(person)).filter((action) => action !== 'card-replaced')).toEqual([
     'subscription-started',
     'payment-failed',
     'grace-started',
@@ -94,7 +94,7 @@ it('limits an unpaid account to reading after a grace period until it is paid', 
   expect(email.text).toMatch(/Until \w+ \d+, \d{4}/)
 })
 
-it('ends a canceled subscription with its month without unpublishing tours', async () => {
+it('ends a canceled subscription at the end of its month without a read-only period', async () => {
   const person = await aSubscriber(billing)
   await person.trpc.billing.cancel.mutate({})
   await billing.stripe.advanceTo(new Date(billing.stripe.now().getTime() + 32 * dayMs))
@@ -113,13 +113,13 @@ it('cancels the subscription of a closed account with an email', async () => {
   await sweepBilling(jobScopeAt(new Date()))
   const subscription = await callStripe(billing, { method: 'GET', path: `/v1/subscriptions/${subscriptionId}` })
   expect(subscription.status).toBe('canceled')
-  expect((await actionsOf(person)).filter((action) => action === 'subscription-canceled')).toHaveLength(1)
+  expect((await auditActionsOf(person)).filter((action) => action === 'subscription-canceled')).toHaveLength(1)
   const email = await emailTo(billing.app, person.email, 'Your subscription was canceled')
   expect(email.text).not.toContain('http')
   expect(await accountOf(person)).toMatchObject({ status: 'closed', tier: 'free' })
 })
 
-it('reconciles the change of a missed event', async () => {
+it('applies the change of a missed event after a day', async () => {
   const { stripe, app } = billing
   const person = await aSubscriber(billing)
   stripe.sendEventsTo(null)
@@ -127,11 +127,13 @@ it('reconciles the change of a missed event', async () => {
   stripe.sendEventsTo(eventsUrlOf(app))
   await reconcileBilling(jobScopeAt(new Date()))
   expect((await rowOf(billing, person)).state).toBe('active')
-  await reconcileBilling(jobScopeAt(daysFromNow(1.1)))
+  // Accounts are due for reconciliation a day after they were last read.
+  const moreThanADay = 1.1
+  await reconcileBilling(jobScopeAt(daysFromNow(moreThanADay)))
   expect((await rowOf(billing, person)).state).toBe('canceled')
 })
 
-it('gives a contract grace after the end of its last day', async () => {
+it('makes an account read-only two weeks after the last day of its contract', async () => {
   const person = await aPerson(billing.app)
   const em = billing.app.em()
   await em.nativeUpdate(Account, { id: person.accountId }, { tier: 'enterprise' })
@@ -142,7 +144,7 @@ it('gives a contract grace after the end of its last day', async () => {
     return (await rowOf(billing, person)).state
   }
   expect(await stateAt('2026-11-30T23:59:59Z')).toBe('active')
-  expect(await actionsOf(person)).toEqual([])
+  expect(await auditActionsOf(person)).toEqual([])
   expect(await stateAt('2026-12-01T00:00:00Z')).toBe('grace')
   expect(await stateAt('2026-12-14T23:59:59Z')).toBe('grace')
   expect(await stateAt('2026-12-15T00:00:00Z')).toBe('suspended')
@@ -152,7 +154,7 @@ it('gives a contract grace after the end of its last day', async () => {
   expect(await accountOf(person)).toMatchObject({ tier: 'enterprise', readOnly: false, status: 'active' })
 })
 
-it('deletes old events', async () => {
+it('deletes billing events after 90 days', async () => {
   const em = billing.app.em()
   em.create(BillingEvent, { id: 'evt_old', type: 'customer.updated', receivedAt: daysFromNow(-91) })
   em.create(BillingEvent, { id: 'evt_new', type: 'customer.updated', receivedAt: daysFromNow(-89) })

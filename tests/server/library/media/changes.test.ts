@@ -15,14 +15,14 @@ import { imageFacts, quickBuild } from '../../../support/files/quick-build.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 
-/** Steps of the fake builder. The test lets it continue after each step. */
-let steps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
+/** Steps of the fake builder. The builder waits before each step until the test resolves its promise. */
+let buildSteps: { readonly progress: PromiseWithResolvers<void>; readonly end: PromiseWithResolvers<void> }
 const builder: MediaBuilder = {
   inspect: () => Promise.resolve(imageFacts),
   build: async ({ outputFolder }, onProgress) => {
-    await steps.progress.promise
+    await buildSteps.progress.promise
     onProgress(0.4, 'tiles')
-    await steps.end.promise
+    await buildSteps.end.promise
     await writeFile(join(outputFolder, 'poster.webp'), 'poster')
     return quickBuild
   },
@@ -66,7 +66,7 @@ async function subscribe(person: Person, account = person.accountId) {
 }
 
 async function queueBuildOf(person: Person): Promise<string> {
-  steps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
+  buildSteps = { progress: Promise.withResolvers(), end: Promise.withResolvers() }
   const mediaId = await aMedium(app, person, { status: 'building' })
   await app.em().transactional(async (em) => {
     await queueBuild({ em, queue: app.services.queue }, await em.findOneOrFail(Media, { id: mediaId }))
@@ -77,7 +77,7 @@ async function queueBuildOf(person: Person): Promise<string> {
 const listenerCount = () => app.services.notices.count()
 
 describe('changes of media', () => {
-  it('are sent immediately to the members of the account only', async () => {
+  it('are sent within seconds to all members of the account, and only to them', async () => {
     const person = await aPerson(app)
     const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
     const stranger = await aPerson(app)
@@ -92,14 +92,14 @@ describe('changes of media', () => {
     await expect.poll(() => ownStream.changes, { timeout: 60_000 }).toContainEqual(started)
 
     const progressSentAt = Date.now()
-    steps.progress.resolve()
+    buildSteps.progress.resolve()
     const building = expect.objectContaining({ mediaId, status: 'building', progress: 0.4 })
     for (const { changes } of [ownStream, colleagueStream])
       await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(building)
-    const firstChange = ownStream.changes.find(({ progress }) => progress === 0.4)
+    const progressChange = ownStream.changes.find(({ progress }) => progress === 0.4)
     // Screens that poll would get the change much later.
-    expect((firstChange?.receivedAtMs ?? 0) - progressSentAt).toBeLessThan(5_000)
-    steps.end.resolve()
+    expect((progressChange?.receivedAtMs ?? 0) - progressSentAt).toBeLessThan(5_000)
+    buildSteps.end.resolve()
     const complete = expect.objectContaining({ mediaId, status: 'complete', progress: 1 })
     for (const { changes } of [ownStream, colleagueStream])
       await expect.poll(() => changes, { timeout: 60_000 }).toContainEqual(complete)
@@ -112,7 +112,7 @@ describe('changes of media', () => {
     for (const { end } of streams) await end()
   })
 
-  it('are not sent for rolled-back changes or other fields than the state', async () => {
+  it('are sent neither for rolled-back transactions nor for fields that are not part of the state', async () => {
     const person = await aPerson(app)
     const mediaId = await aMedium(app, person)
     const { changes, end } = await subscribe(person)
@@ -138,30 +138,30 @@ describe('changes of media', () => {
   it('end with an error for people without permission', async () => {
     const person = await aPerson(app)
     const stranger = await aPerson(app)
-    const countBefore = listenerCount()
+    const listenersBefore = listenerCount()
     const params = encodeURIComponent(JSON.stringify({ account: person.accountId }))
     const response = await fetch(`${app.address}/trpc/media.changes?connectionParams=${params}&input={"json":{}}`, {
       headers: { accept: 'text/event-stream', cookie: `stopover-session=${stranger.token}` },
     })
     expect(await response.text()).toMatch(/serialized-error[\s\S]*resource\.notFound/)
-    expect(listenerCount()).toBe(countBefore)
+    expect(listenerCount()).toBe(listenersBefore)
   })
 
   it('are no longer sent to clients that disconnected', async () => {
     const person = await aPerson(app)
-    const countBefore = listenerCount()
+    const listenersBefore = listenerCount()
     const streams = [await subscribe(person), await subscribe(person), await subscribe(person)]
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 3)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore + 3)
     await Promise.all(streams.map(({ end }) => end()))
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore)
   })
 
   it('reach a client that reconnects after the database connection was lost', async () => {
     const serverUrl = process.env.TEST_DATABASE_URL
     const person = await aPerson(app)
-    const countBefore = listenerCount()
+    const listenersBefore = listenerCount()
     const stream = await subscribe(person)
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore + 1)
     if (serverUrl === undefined) return stream.end()
     const client = new pg.Client({ connectionString: serverUrl })
     await client.connect()
@@ -181,19 +181,19 @@ describe('live streams', () => {
   it('of a removed member end within five seconds', async () => {
     const owner = await aPerson(app)
     const person = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
-    const countBefore = listenerCount()
+    const listenersBefore = listenerCount()
     const { response, reading, end } = await subscribe(person)
     expect(response.status).toBe(200)
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + 1)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore + 1)
     await owner.trpc.accounts.removeMember.mutate({ userId: person.userId })
     const removedAt = performance.now()
     await reading
     expect(performance.now() - removedAt).toBeLessThan(5_000)
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore)
     await end()
   })
 
-  it('change neither the end of the session nor the account used last', async () => {
+  it('change neither when the session ends nor which account was used last', async () => {
     const person = await aPerson(app)
     const { end } = await subscribe(person)
     await expect.poll(listenerCount, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -205,18 +205,18 @@ describe('live streams', () => {
     await end()
   })
 
-  it('of one person do not use up the limit of the account', async () => {
+  it('beyond the limit of one person end, while other members can still open a stream', async () => {
     const owner = await aPerson(app)
     const otherPerson = await aPerson(app, { role: 'viewer', accountId: owner.accountId })
-    const countBefore = listenerCount()
+    const listenersBefore = listenerCount()
     const streams = []
     for (let index = 0; index < liveStreamsPerPerson; index += 1) streams.push(await subscribe(owner))
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore + liveStreamsPerPerson)
     const { reading } = await subscribe(owner)
     await reading
-    expect(listenerCount()).toBe(countBefore + liveStreamsPerPerson)
+    expect(listenerCount()).toBe(listenersBefore + liveStreamsPerPerson)
     const otherStream = await subscribe(otherPerson)
-    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(countBefore + liveStreamsPerPerson + 1)
+    await expect.poll(listenerCount, { timeout: 60_000 }).toBe(listenersBefore + liveStreamsPerPerson + 1)
     await Promise.all([...streams, otherStream].map(({ end }) => end()))
   })
 })

@@ -43,15 +43,19 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 const encodedSrgb = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
+/** Applies a curve from 0–1 to 0–1 to values from 0 to 255. */
 const applyCurve = (values: readonly number[], curve: (value: number) => number) =>
   values.map((value) => Math.round(255 * curve(value / 255)))
+
+/** Bytes of the length field before the name of a chunk. */
+const chunkLengthBytes = 4
 
 /** A PNG with chunks after its header instead of the color chunks of the encoder. */
 function withColorChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const signatureBytes = 8
   const headerChunkBytes = 25
   const headerEnd = signatureBytes + headerChunkBytes
-  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - 4)])
+  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(png.indexOf('IDAT') - chunkLengthBytes)])
 }
 
 const uint32Bytes = (values: readonly number[]) => {
@@ -110,7 +114,7 @@ describe('a PNG', () => {
   it('ignores its gamma if it has a profile', async () => {
     const pngWithProfile = await imageOf(red).withIccProfile('p3').png().toBuffer()
     expectColor(await colorOf(pngWithProfile), red)
-    const chunkOffset = pngWithProfile.indexOf('iCCP') - 4
+    const chunkOffset = pngWithProfile.indexOf('iCCP') - chunkLengthBytes
     expectColor(
       await colorOf(
         Buffer.concat([pngWithProfile.subarray(0, chunkOffset), gammaChunk(1), pngWithProfile.subarray(chunkOffset)]),
@@ -120,7 +124,7 @@ describe('a PNG', () => {
   })
 })
 
-describe('other images', () => {
+describe('images of other formats', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['AVIF', () => imageOf(red).avif({ quality: 90, effort: 0 }).toBuffer()],
     [
@@ -140,13 +144,13 @@ describe('other images', () => {
   it.each<[string, (image: Sharp) => Sharp]>([
     ['AVIF', (image) => image.avif({ effort: 0 })],
     ['TIFF', (image) => image.tiff()],
-  ])('stored rotated as %s are rotated upright', async (_, encode) => {
+  ])('are rotated upright if they are stored rotated: %s', async (_, encode) => {
     const facts = await inspectImage(await encode(imageOf(red).withMetadata({ orientation: 6 })).toBuffer())
     const { raster } = await facts.check()
     expect([facts.widthPx, facts.heightPx, raster.widthPx, raster.heightPx]).toEqual([16, 32, 16, 32])
   })
 
-  it('of a TIFF after its first one are ignored with a note', async () => {
+  it('are reduced to the first image with a note: a TIFF with several images', async () => {
     const pages = await Promise.all([red, [1, 2, 3] as const].map((color) => imageOf(color).png().toBuffer()))
     const bytes = await sharp(pages, { join: { animated: true } })
       .tiff()
@@ -161,10 +165,10 @@ describe('other images', () => {
     ['TIFF of JPEG tiles', () => imageOf(red).tiff({ compression: 'jpeg' }).toBuffer()],
     ['PNG', () => imageOf(red, { widthPx: 320, heightPx: 160 }).png().toBuffer()],
     ['WebP', () => imageOf(red).webp().toBuffer()],
-  ])('are reported as damaged at inspection when they are cut: %s', async (_, bytes) => {
+  ])('are reported as damaged at inspection if they are truncated: %s', async (_, bytes) => {
     const completeFile = await bytes()
-    const cutFile = completeFile.subarray(0, Math.floor(completeFile.length * 0.7))
-    expect(await outcomeOf(async () => (await inspectImage(cutFile)).check())).toBe('media.damaged')
+    const truncatedFile = completeFile.subarray(0, Math.floor(completeFile.length * 0.7))
+    expect(await outcomeOf(async () => (await inspectImage(truncatedFile)).check())).toBe('media.damaged')
   })
 
   it.each(['avif', 'tiff'] as const)(

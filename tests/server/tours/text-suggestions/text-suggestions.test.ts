@@ -85,7 +85,7 @@ describe('text suggestions', () => {
   it('are neither retried nor counted once they were turned off', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
-    chat.next((response, call) => {
+    chat.queueResponders((response, call) => {
       void app
         .em()
         .nativeUpdate(Account, { id: owner.accountId }, { suggestionsHost: null })
@@ -216,7 +216,7 @@ describe('text suggestions', () => {
   ])('are rejected if the model returns %s', async (_name, responder) => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
-    chat.next(responder)
+    chat.queueResponders(responder)
     const error = await apiErrorOf(suggest(owner, tour.id, nameTask(stopAt(tour, 0).id)))
     expect(error).toMatchObject({ code: 'suggestions.unreadable', status: 422 })
   })
@@ -225,7 +225,7 @@ describe('text suggestions', () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall', 'Tower', 'Pier'])
     const ids = tour.stops.map(({ id }) => id)
-    chat.next(
+    chat.queueResponders(
       chatTexts([
         { item: 1, text: 'x'.repeat(201) },
         { item: 2, text: ' \u200b ' },
@@ -264,7 +264,7 @@ describe('text suggestions', () => {
   ])('fail with %s, counted %i times', async (code, count, responder) => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
-    chat.next(responder)
+    chat.queueResponders(responder)
     expect(await apiErrorOf(suggest(owner, tour.id, nameTask(stopAt(tour, 0).id)))).toMatchObject({ code })
     expect(await usedCount(owner)).toBe(count)
   })

@@ -2,7 +2,12 @@ import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PartsOfTour, StopOutline, TourOpening, TourPart } from '../../../../src/shared/publishing/tour-parts.ts'
+import type {
+  StopOutline,
+  TourOpening,
+  TourPart,
+  TourPartsIndex,
+} from '../../../../src/shared/publishing/tour-parts.ts'
 import { largeTour, translatedNames } from '../../../support/files/large-tour.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 
@@ -32,7 +37,7 @@ function openingIn(html: string): TourOpening {
   return JSON.parse(json)
 }
 
-async function partsOf(shareId: string): Promise<PartsOfTour> {
+async function partsOf(shareId: string): Promise<TourPartsIndex> {
   const { parts } = openingIn(await htmlOf(shareId, 1))
   if (!parts) throw new Error('The tour was not published in parts')
   return parts

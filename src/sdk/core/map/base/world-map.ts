@@ -50,7 +50,7 @@ function readArc(numbers: NumberReader): number[] {
   return points
 }
 
-/** Points of an arc; reversed for a negative reference (`~index`). */
+/** Points of the arc that a reference names. As in TopoJSON, a negative reference (`~index`) reverses the arc. */
 function pointsOf(arcs: readonly GridLine[], reference: number): GridLine {
   const arc = arcs[reference < 0 ? ~reference : reference]
   if (arc === undefined) throw new Error('the map of the world lacks an arc')
@@ -73,7 +73,7 @@ function unwrap(points: GridLine): number[] {
   return unwrapped
 }
 
-/** Creates a ring without jumps. A ring around the pole is closed along the bottom of the map. */
+/** Creates a ring without jumps. A ring around the South Pole (Antarctica) is closed along the bottom of the map. */
 function createRing(points: GridLine): GridLine {
   const ring = unwrap(points)
   const firstX = ring[0] ?? 0
@@ -82,7 +82,7 @@ function createRing(points: GridLine): GridLine {
   return ring
 }
 
-/** Shifts an area by whole worlds, so that its left edge is on the map. Its right edge may be beyond it. */
+/** Shifts an area by whole worlds, so that its left edge is on the map. Its right edge may be beyond the map. */
 function normalizeArea(rings: readonly GridLine[]): LandArea {
   const shift = -Math.floor(boundsOf(rings).left / worldGridSize) * worldGridSize
   if (shift === 0) return { rings, bounds: boundsOf(rings) }
@@ -91,25 +91,26 @@ function normalizeArea(rings: readonly GridLine[]): LandArea {
 }
 
 /**
- * Decodes the bundled map: arcs (lines, as in TopoJSON), and areas, each of them a list of rings, which are lists of arcs.
- * Arcs that two areas share are borders. Throws if the text is damaged.
+ * Decodes the bundled map. It consists of arcs (lines, as in TopoJSON) and areas. An area is a list of rings, and a
+ * ring is a list of references to arcs. Arcs that two areas share are borders. Throws if the text is damaged.
  */
 export function decodeWorldMap(text: string): WorldMap {
   const numbers = new NumberReader(text)
   const arcs = numbers.list(() => readArc(numbers))
   const useCounts = new Array<number>(arcs.length).fill(0)
-  let reference = 0
+  // References are stored as differences from the previous one, across all rings and areas.
+  let previousReference = 0
   const areas = numbers.list((): LandArea => {
     const rings = numbers.list(() => {
       const references = numbers.list(() => {
-        reference += numbers.signed()
-        return reference
+        previousReference += numbers.signed()
+        return previousReference
       })
-      for (const arc of references) {
-        const index = arc < 0 ? ~arc : arc
+      for (const reference of references) {
+        const index = reference < 0 ? ~reference : reference
         useCounts[index] = (useCounts[index] ?? 0) + 1
       }
-      return createRing(references.flatMap((arc) => pointsOf(arcs, arc)))
+      return createRing(references.flatMap((reference) => pointsOf(arcs, reference)))
     })
     return normalizeArea(rings)
   })

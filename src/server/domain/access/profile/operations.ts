@@ -19,7 +19,7 @@ import { pictureUrlOf, requirePicture } from '../../library/media/profile-image.
 import { Identity } from '../sessions/entity.ts'
 import { lockCaller } from '../sessions/lock-caller.ts'
 import { findVisibleUser, type VisibleUser } from '../sessions/visible-user.ts'
-import { changeEmail } from '../sign-up/change-email.ts'
+import { prepareEmailChange } from '../sign-up/change-email.ts'
 import { findFieldsInUse, rejectFieldsInUse } from '../sign-up/unique-fields.ts'
 import { presentRoles, presentVisibleUser } from './present.ts'
 
@@ -102,7 +102,8 @@ export const updateUser = operation({
     if (fields.picture != null && fields.picture !== visibleUser.user.pictureId) {
       await requirePicture(em, fields.picture, accountIdsOf(visibleUser))
     }
-    const saveEmail = fields.email === undefined ? undefined : await changeEmail(scope, visibleUser.user, fields.email)
+    const saveEmail =
+      fields.email === undefined ? undefined : await prepareEmailChange(scope, visibleUser.user, fields.email)
     const fieldsInUse = await findFieldsInUse(em, visibleUser.user, fields)
     if (fieldsInUse.length > 0) rejectFieldsInUse(fieldsInUse)
     await em.transactional(async (transaction) => {

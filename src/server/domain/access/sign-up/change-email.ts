@@ -20,40 +20,41 @@ import { findFieldsInUse, rejectFieldsInUse } from './unique-fields.ts'
 export const emailChangesPerUser = 5
 const emailChangesWindowMs = hourMs
 
-const pendingLinkOf = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
+const pendingLinkFields = (user: User) => ({ purpose: 'change-email', user: user.id }) as const
 
 /**
  * Checks a request to change the email and returns a function that sends a link to the new address and a warning to the
- * current one. Rate-limited, because the response reveals whether an email has a user.
+ * current one. If the email is already the current one, the function cancels a pending change instead. Rate-limited,
+ * because the response reveals whether an email belongs to a user.
  */
-export async function changeEmail(
+export async function prepareEmailChange(
   scope: SignedInScope,
   user: User,
   email: string,
 ): Promise<(em: EntityManager) => Promise<void>> {
-  if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, pendingLinkOf(user)))
+  if (email === user.email) return async (em) => void (await em.nativeDelete(OneUseLink, pendingLinkFields(user)))
   requireRecentSignIn(scope)
   await countAttempt(scope.em, [
     { name: 'change-email-user', key: user.id, points: emailChangesPerUser, windowMs: emailChangesWindowMs },
   ])
   const { network, queue, ports, actor } = scope
   return async (em) => {
-    await em.nativeDelete(OneUseLink, pendingLinkOf(user))
-    const linkFields = { ...pendingLinkOf(user), email, requestedBy: actor.id, network }
+    await em.nativeDelete(OneUseLink, pendingLinkFields(user))
+    const linkFields = { ...pendingLinkFields(user), email, requestedBy: actor.id, network }
     const { id: linkId } = await createLink(em, linkFields, ports.now())
     await sendEmail({ em, queue }, confirmNewEmailEmail, { to: email, linkId })
     await sendEmail({ em, queue }, emailChangeWarningEmail, { to: user.email, newEmail: email })
   }
 }
 
-/** Key of the caller's session, which stays open, if the caller is the user. */
+/** Key of the caller's session if the caller is the user. This session stays open. */
 function ownSessionKey({ actor }: PublicScope, user: User): string | undefined {
   return actor?.id === user.id ? actor.session?.key : undefined
 }
 
 /**
- * Confirms a new email by its link. Ends all other sessions and links of the user. 400 when the link is used or
- * expired, 409 if another user has taken that email in the meantime.
+ * Confirms a new email by its link. Ends all other sessions and links of the user. 400 if the link was used or has
+ * expired, 409 if the email belongs to another user by now.
  */
 export const confirmEmailChange = operation({
   allow: 'public',

@@ -4,16 +4,18 @@ import type { EntityManager } from '../../../kernel/scope.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import type { Ports } from '../../../ports.ts'
 
-/** Scope of a billing change, such as the scope of an operation; `actor` is null for changes by Stopover or Stripe. */
+/** Scope that a billing change needs. The scope of an operation fits. */
 export type BillingScope = {
   readonly em: EntityManager
   readonly ports: Pick<Ports, 'now' | 'log' | 'payments'>
   readonly queue: Queue
+  /** User who makes the change; null for changes by Stopover or Stripe. */
   readonly actor: { readonly id: string; readonly displayName: string } | null
+  /** IP address of the caller. */
   readonly network: string
 }
 
-/** Rejects with `billing.notSold` if billing is not set up. */
+/** Payment provider of the server. Throws `billing.notSold` if billing is not set up. */
 export function requirePayments({ ports }: { readonly ports: Pick<Ports, 'payments'> }): Payments {
   if (ports.payments === null) throw new AppError('billing.notSold')
   return ports.payments

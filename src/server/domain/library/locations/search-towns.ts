@@ -14,12 +14,13 @@ function firstPosition(keys: readonly string[], text: string): number {
   return low
 }
 
+/** Yields the positions of towns whose name begins with the prefix. */
 function* positionsWithPrefix({ keys }: TownIndex, prefix: string): Generator<number> {
   for (let position = firstPosition(keys, prefix); keys[position]?.startsWith(prefix) === true; position += 1)
     yield position
 }
 
-/** Yields towns with a later word that begins with the text, such as "york" in "new york". */
+/** Yields the positions of towns with a later word that begins with the prefix, such as "york" in "new york". */
 function* positionsWithWord({ keys }: TownIndex, prefix: string): Generator<number> {
   const pattern = ` ${prefix}`
   for (const [position, key] of keys.entries()) if (key.includes(pattern)) yield position
@@ -36,19 +37,22 @@ function foldedCountryName(code: string): string {
   return folded
 }
 
-/** True if a qualifier is the code, or the beginning of the name, of the town's country or region. */
+/**
+ * True if a qualifier is the code of the town's country or region, or the beginning of the country's name or of the
+ * name of the region's capital.
+ */
 function isQualifiedBy(index: TownIndex, position: number, qualifier: string): boolean {
   const country = index.countries[position] ?? ''
   const region = index.regions[position] ?? ''
   if (country.toLowerCase() === qualifier || region.toLowerCase() === qualifier) return true
-  const seat = index.foldedSeats.get(regionKey(country, region))
-  return foldedCountryName(country).startsWith(qualifier) || seat?.startsWith(qualifier) === true
+  const regionCapital = index.foldedSeats.get(regionKey(country, region))
+  return foldedCountryName(country).startsWith(qualifier) || regionCapital?.startsWith(qualifier) === true
 }
 
 type Query = {
   readonly name: string
   readonly qualifiers: readonly string[]
-  /** True if later words of names count too, which takes a scan of all names. */
+  /** True if later words of names are searched as well, which takes a scan of all names. */
   readonly includesWords: boolean
 }
 
@@ -60,7 +64,7 @@ function largestTowns(index: TownIndex, positions: Iterable<number>, { qualifier
     const isFull = best.length === locationSearchLimits.resultsMax
     if (isFull && populationOf(position) <= populationOf(best.at(-1))) continue
     if (!qualifiers.every((qualifier) => isQualifiedBy(index, position, qualifier))) continue
-    const rank = best.findIndex((other) => populationOf(other) < populationOf(position))
+    const rank = best.findIndex((bestPosition) => populationOf(bestPosition) < populationOf(position))
     best.splice(rank === -1 ? best.length : rank, 0, position)
     best.length = Math.min(best.length, locationSearchLimits.resultsMax)
   }
@@ -70,7 +74,7 @@ function largestTowns(index: TownIndex, positions: Iterable<number>, { qualifier
 /** Minimum length of a text that is also searched for in later words of names. */
 const laterWordMinLength = 3
 
-function positionsOf(index: TownIndex, query: Query): number[] {
+function matchingPositions(index: TownIndex, query: Query): number[] {
   const prefixMatches = largestTowns(index, positionsWithPrefix(index, query.name), query)
   const missingCount = locationSearchLimits.resultsMax - prefixMatches.length
   if (missingCount === 0 || !query.includesWords || query.name.length < laterWordMinLength) return prefixMatches
@@ -81,8 +85,9 @@ function positionsOf(index: TownIndex, query: Query): number[] {
 const qualifierMaxWords = 3
 
 /**
- * Possible meanings of a search text: as it is typed or, without commas, with its last words as country or region. Only
- * the first one scans all names, so that a text of many short words doesn't hold up the server.
+ * Possible meanings of a search text. The first one is the text as it is typed. If the text has no comma, its last
+ * words may also be a country or region. Only the first query scans all names, so that a text of many short words
+ * doesn't block the server.
  */
 function interpretationsOf(text: string): readonly Query[] {
   const [name = '', ...qualifiers] = text.split(',').map(foldName)
@@ -111,13 +116,13 @@ function resultOf(index: TownIndex, position: number): LocationResult {
   const name = nameAt(index, position)
   const countryCode = index.countries[position] ?? ''
   const region = index.regions[position] ?? ''
-  const seat = index.seats.get(regionKey(countryCode, region))
+  const regionCapital = index.seats.get(regionKey(countryCode, region))
   return {
     name,
     detail: '',
     // Numeric codes mean nothing to people.
     region: /^[A-Z]{2,3}$/.test(region) ? region : null,
-    regionSeat: seat === undefined || seat === name ? null : seat,
+    regionSeat: regionCapital === undefined || regionCapital === name ? null : regionCapital,
     countryCode,
     population: index.populations[position] ?? 0,
     location: {
@@ -129,12 +134,12 @@ function resultOf(index: TownIndex, position: number): LocationResult {
 
 /**
  * Finds towns by the beginning of their name or of a later word in it, the most populous first. Ignores accents and
- * case. After a comma, or at the end, the text may name the country or region: Texas, for example, by its code "TX".
+ * case. The text may end with a country or region, as in "Paris, TX".
  */
 export function searchTowns(index: TownIndex, text: string): LocationResult[] {
   for (const query of interpretationsOf(text)) {
     if (query.name === '') continue
-    const positions = positionsOf(index, query)
+    const positions = matchingPositions(index, query)
     if (positions.length > 0) return positions.map((position) => resultOf(index, position))
   }
   return []

@@ -14,13 +14,13 @@ import { loadTour } from '../contents/load-tour.ts'
 import { findHotspot, findHotspotOrDeleted } from '../hotspots/find.ts'
 import { createHotspot, deleteHotspot, updateHotspot } from '../hotspots/operations.ts'
 
-/** File of a multipart form; it becomes an image of the library. */
+/** File of a multipart form. It becomes an image in the library. */
 const fileInput = z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).optional()
 
-/** Library image of the uploaded file; absent without one. */
+/** Id of the uploaded image in the library; absent if no file was uploaded. */
 const mediaIdOutput = z.string().optional()
 
-/** Stores the uploaded image, if any, and applies a change in the same transaction. */
+/** Stores the uploaded image, if there is one, and applies a change in the same transaction. */
 async function storeImageAndChange<Value>(
   scope: AccountScope,
   image: ImageFile | undefined,
@@ -36,7 +36,10 @@ function detailsWithImage(kind: string, details: unknown, mediaId: string | unde
   return mediaId === undefined ? details : (definition?.withImage?.(details, mediaId) ?? details)
 }
 
-/** `createHotspot` for a form with a file, which becomes the library image `mediaId` in the same transaction. */
+/**
+ * `createHotspot` for a form with a file. The file becomes the library image `mediaId` in the same transaction.
+ * `wayBack` is the return link in the target stop.
+ */
 export const createHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
@@ -51,15 +54,15 @@ export const createHotspotFromForm = operation({
   }),
   output: z.strictObject({ hotspot, wayBack: hotspot.nullable(), mediaId: mediaIdOutput }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...imageFields } = await storeImageAndChange(scope, image, (em, mediaId) => {
+    const { value, ...mediaIdField } = await storeImageAndChange(scope, image, (em, mediaId) => {
       const details = detailsWithImage(input.kind, input.details, mediaId)
       return createHotspot.run({ ...scope, em }, { ...input, details })
     })
-    return { hotspot: value.hotspot, wayBack: value.wayBack, ...imageFields }
+    return { hotspot: value.hotspot, wayBack: value.wayBack, ...mediaIdField }
   },
 })
 
-/** `updateHotspot` for a form with a file, which becomes the library image `mediaId` in the same transaction. */
+/** `updateHotspot` for a form with a file. The file becomes the library image `mediaId` in the same transaction. */
 export const updateHotspotFromForm = operation({
   allow: 'manageTours',
   uses: 'storageBytes',
@@ -67,7 +70,7 @@ export const updateHotspotFromForm = operation({
   example: ({ stopId, hotspotId }) => ({ stopId, hotspotId, kind: 'info', title: 'Opening hours in winter' }),
   output: z.strictObject({ hotspot, mediaId: mediaIdOutput }),
   run: async (scope, { file: image, ...input }) => {
-    const { value, ...imageFields } = await storeImageAndChange(scope, image, async (em, mediaId) => {
+    const { value, ...mediaIdField } = await storeImageAndChange(scope, image, async (em, mediaId) => {
       const { hotspot: storedHotspot } = await findHotspot({ ...scope, em }, input)
       const details =
         mediaId === undefined
@@ -75,11 +78,11 @@ export const updateHotspotFromForm = operation({
           : detailsWithImage(storedHotspot.kind, input.details ?? storedHotspot.details, mediaId)
       return updateHotspot.run({ ...scope, em }, { ...input, details })
     })
-    return { hotspot: value.hotspot, ...imageFields }
+    return { hotspot: value.hotspot, ...mediaIdField }
   },
 })
 
-/** `deleteHotspot` for callers that read the tour from the response (spec §7). */
+/** `deleteHotspot` with the tour as its output. The REST API returns the tour after a deletion. */
 export const deleteHotspotFromTour = operation({
   allow: 'manageTours',
   input: deleteHotspotInput,

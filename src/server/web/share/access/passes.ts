@@ -67,7 +67,7 @@ export function createPasses({ tokens, nowMs, secure }: Settings) {
       return isAnyValid(passes, access, loadedTokens)
     },
     /** Synchronous variant of `holds`; false until the signing secret is loaded. */
-    holdsSync(request: WithHeaders, access: AccessPolicy): boolean {
+    hasPassSync(request: WithHeaders, access: AccessPolicy): boolean {
       return loadedTokens !== undefined && isAnyValid(passesIn(request, access), access, loadedTokens)
     },
     async issue({ access, link }: ShareAddress): Promise<Pass> {

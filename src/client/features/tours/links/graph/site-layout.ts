@@ -5,15 +5,15 @@ import type { Positions } from './automatic-layout.ts'
 import { gap, nodeSize } from './node-size.ts'
 
 /** Preferred distance between the centers of neighboring stops. */
-const preferredDistance = nodeSize.width + gap.x
+const preferredDistancePx = nodeSize.width + gap.x
 const streetZoom = 17
 /** Scale of a map if all stops have the same location. */
 const streetScale = worldPx * 2 ** streetZoom
 /** Limits of the longer side of a layout, in pixels at a zoom of 1. */
-const minSide = 1000
-const maxSide = 12_000
-/** Fraction of the stops that may overlap their nearest neighbor. */
-const overlappingFraction = 0.25
+const minSidePx = 1000
+const maxSidePx = 12_000
+/** Fraction of the stops that may be closer to their nearest neighbor than preferred. */
+const closerFraction = 0.25
 
 /** Distances of the points to their nearest neighbors at other positions, in ascending order. */
 function nearestDistances(points: readonly PlanePoint[]): readonly number[] {
@@ -43,14 +43,14 @@ function extentOf(points: readonly PlanePoint[]): Extent {
   }
 }
 
-/** Scale at which most stops don't overlap, within the limits of the longer side. */
+/** Scale at which most stops have at least the preferred distance, within the limits of the longer side. */
 function scaleOf(points: readonly PlanePoint[], { width, height }: Extent): number {
   const side = Math.max(width, height)
   if (side === 0) return streetScale
   const distances = nearestDistances(points)
-  const distanceQuantile = distances[Math.floor(distances.length * overlappingFraction)]
-  const scale = distanceQuantile === undefined ? 0 : preferredDistance / distanceQuantile
-  return Math.min(maxSide / side, Math.max(minSide / side, scale))
+  const targetDistance = distances[Math.floor(distances.length * closerFraction)]
+  const scale = targetDistance === undefined ? 0 : preferredDistancePx / targetDistance
+  return Math.min(maxSidePx / side, Math.max(minSidePx / side, scale))
 }
 
 export type SiteLayout = {
@@ -65,9 +65,12 @@ export type SiteLayout = {
 }
 
 /** Offset between stops at the same position, so that each is visible. */
-const stackOffset = 28
+const stackOffsetPx = 28
 
-/** Layout of stops by their positions on a floor plan with an image of `imageSize`, or on the map if it is null. */
+/**
+ * Layout of stops by their positions on a floor plan or on the map. `imageSize` is the size of the floor plan's image;
+ * null for the map.
+ */
 export function siteLayout(
   { points }: Pick<LinkSite, 'points'>,
   imageSize: Pick<Extent, 'width' | 'height'> | null,
@@ -82,8 +85,8 @@ export function siteLayout(
       const earlierCount = countAt.get(`${x} ${y}`) ?? 0
       countAt.set(`${x} ${y}`, earlierCount + 1)
       const corner = {
-        x: (x - extent.left) * scale - nodeSize.width / 2 + earlierCount * stackOffset,
-        y: (y - extent.top) * scale - nodeSize.height / 2 + earlierCount * stackOffset,
+        x: (x - extent.left) * scale - nodeSize.width / 2 + earlierCount * stackOffsetPx,
+        y: (y - extent.top) * scale - nodeSize.height / 2 + earlierCount * stackOffsetPx,
       }
       return [stop.id, corner]
     }),

@@ -4,7 +4,10 @@ import { findTour } from '../../../tours/tours/find.ts'
 import { findBreakdownRows, presentBreakdownRows } from './breakdown-rows.ts'
 import { reportLimits } from './report-limits.ts'
 
-/** Values of one kind by how often each was counted, the most frequent first, a page at a time. */
+/**
+ * Lists the most frequent values of a dimension (`of`), such as stops or hotspots, one page at a time. A row has a
+ * count and, for some dimensions, a second count, such as how often a hotspot was visible.
+ */
 export const getBreakdown = operation({
   allow: 'viewTour',
   input: breakdownInput,
