@@ -2,7 +2,7 @@ import { dataOf } from '@stopover/client'
 import type { Session } from './settings.ts'
 import type { UploadedPanorama } from './upload-folder.ts'
 
-/** Where the links between stops are shown: straight ahead, a little below the horizon. */
+/** Direction of the links between stops: straight ahead, a little below the horizon. */
 const linkDirection = { yawDeg: 0, pitchDeg: -10 }
 
 /** Creates a tour with a stop for each panorama, each linked to the next one and back. Resolves to the tour's id. */

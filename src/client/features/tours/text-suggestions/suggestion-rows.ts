@@ -23,7 +23,7 @@ export type SuggestionTarget = {
   /** True if there is no text yet, or none worth keeping. */
   readonly isMissing: boolean
   readonly thumbnailUrl: string | null
-  /** Stop that nobody else may be editing when the text changes; null if there is none. */
+  /** Stop that no other person may be editing when the text changes; null if there is none. */
   readonly stopId: string | null
 }
 
