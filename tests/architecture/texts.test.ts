@@ -95,6 +95,7 @@ const dynamicPrefixes = [
   'links.graph.line.',
   'links.graph.link.',
   'links.graph.mark.',
+  'links.graph.tool.',
   'media.adjust.coverage.sources.',
   'media.adjust.level.end.',
   'media.adjust.nadir.coverMode.',

@@ -4,6 +4,7 @@ import {
   emptySelection,
   type GraphSelection,
   graphKeyEffect,
+  selectionKeyEffect,
 } from '../../../src/client/features/tours/links/graph/graph-keys.ts'
 import { type ArrowKey, nearestStopId } from '../../../src/client/features/tours/links/graph/nearest-stop.ts'
 import { graphKeys } from '../../../src/client/platform/commands/shortcuts.ts'
@@ -24,13 +25,21 @@ const positions = new Map([
   ['d', { x: 300, y: 300 }],
 ])
 
-type Press = { readonly stopId?: string; readonly shiftKey?: boolean; readonly selection?: Partial<GraphSelection> }
+type Press = {
+  readonly stopId?: string
+  readonly shiftKey?: boolean
+  readonly ctrlKey?: boolean
+  readonly selection?: Partial<GraphSelection>
+  readonly hasSelectedStops?: boolean
+}
 
-const press = (key: string, { stopId = 'a', shiftKey = false, selection = {} }: Press = {}) =>
-  graphKeyEffect(
-    { key, shiftKey, ctrlKey: false, metaKey: false, altKey: false },
-    { graph, positions, selection: { ...emptySelection, ...selection }, stopId },
+const press = (key: string, { stopId = 'a', selection = {}, ...options }: Press = {}) => {
+  const { shiftKey = false, ctrlKey = false, hasSelectedStops = false } = options
+  return graphKeyEffect(
+    { key, shiftKey, ctrlKey, metaKey: false, altKey: false },
+    { graph, positions, selection: { ...emptySelection, ...selection }, stopId, hasSelectedStops },
   )
+}
 const linkId = (id: string) => expect.objectContaining({ id })
 
 describe('keys in the link graph', () => {
@@ -70,14 +79,38 @@ describe('keys in the link graph', () => {
   it('leave other keys, shortcuts and Escape without a selection alone', () => {
     expect(press('x')).toBeNull()
     expect(press('Escape')).toBeNull()
-    const shortcut = { key: 'l', shiftKey: false, ctrlKey: true, metaKey: false, altKey: false }
-    expect(graphKeyEffect(shortcut, { graph, positions, selection: emptySelection, stopId: 'a' })).toBeNull()
+    expect(press('l', { ctrlKey: true })).toBeNull()
+  })
+
+  it('toggle and select stops for actions on several', () => {
+    expect(press(' ', { stopId: 'b' })).toEqual({ type: 'toggleStop', stopId: 'b' })
+    expect(press('a', { ctrlKey: true })).toEqual({ type: 'selectAll' })
+    const selection = { linkingFromId: 'a' }
+    expect(press(' ', { stopId: 'b', selection })).toEqual({ type: 'finishLink', fromId: 'a', toId: 'b' })
+  })
+
+  it('delete selected stops unless a link is selected', () => {
+    const hasSelectedStops = true
+    expect(press('Delete')).toEqual({ type: 'hint', hint: 'selectLinkFirst' })
+    expect(press('Delete', { hasSelectedStops })).toEqual({ type: 'deleteStops' })
+    expect(press('Delete', { hasSelectedStops, selection: { linkId: 'a b' } })).toMatchObject({ type: 'deleteLink' })
+  })
+
+  it('select and delete stops while no stop has the focus', () => {
+    const noModifiers = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+    const keyEffect = (key: string, metaKey: boolean, hasSelectedStops: boolean) =>
+      selectionKeyEffect({ ...noModifiers, key, metaKey }, { hasSelectedStops })
+    expect(keyEffect('a', true, false)).toEqual({ type: 'selectAll' })
+    expect(keyEffect('a', false, true)).toBeNull()
+    expect(keyEffect('Backspace', false, true)).toEqual({ type: 'deleteStops' })
+    expect(keyEffect('Delete', false, false)).toBeNull()
   })
 
   it.each(Object.entries(graphKeys))('include those of the help: %s', (_name, { keys, ...modifiers }) => {
     const shiftKey = 'shift' in modifiers
+    const ctrlKey = 'mod' in modifiers
     const selection = { linkId: 'a b' }
-    for (const key of keys) expect(press(key, { shiftKey, selection })).not.toBeNull()
+    for (const key of keys) expect(press(key, { shiftKey, ctrlKey, selection })).not.toBeNull()
   })
 })
 

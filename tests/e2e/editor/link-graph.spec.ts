@@ -123,6 +123,58 @@ test('an editor links stops in the link graph', anySize, async ({ page }) => {
     await page.getByRole('radio', { name: 'Links' }).locator('..').click()
     await expect(stop(fourth)).toHaveAccessibleName(/linked to 2 stops/)
   })
+  const selectionBar = page.getByRole('region', { name: 'Selected stops' })
+  const corner = async (name: string, side: 1 | -1) => {
+    const box = await stop(name).boundingBox()
+    if (!box) throw new Error(`${name} is not displayed`)
+    return side === -1 ? { x: box.x - 6, y: box.y - 6 } : { x: box.x + box.width + 6, y: box.y + box.height + 6 }
+  }
+  const dragAround = async (name: string) => {
+    const from = await corner(name, -1)
+    const to = await corner(name, 1)
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+  }
+  await test.step('selects the stops in a dragged rectangle', async () => {
+    await dragAround(first)
+    await page.mouse.up()
+    await expect(selectionBar).toContainText('1 selected')
+    await expect(stop(first)).toHaveAccessibleName(/, selected$/)
+  })
+  await test.step('cancels a drag by Escape', async () => {
+    await dragAround(fourth)
+    await expect(stop(fourth)).toHaveAccessibleName(/, selected$/)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(stop(fourth)).not.toHaveAccessibleName(/, selected$/)
+    await expect(selectionBar).toContainText('1 selected')
+  })
+  await test.step('adds stops by a drag with Shift', async () => {
+    await page.keyboard.down('Shift')
+    await dragAround(fourth)
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect(selectionBar).toContainText('2 selected')
+    await expectAccessibleEverywhere(page)
+  })
+  await test.step('selects by keyboard', async () => {
+    await stop(first).focus()
+    await page.keyboard.press('Space')
+    await expect(selectionBar).toContainText('1 selected')
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(selectionBar).toContainText('4 selected')
+  })
+  await test.step('changes the selected stops', async () => {
+    await selectionBar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Hide from stop list' }).click()
+    await expect.poll(async () => (await storedTour(page, tour)).stops.every((row) => row.hiddenFromList)).toBe(true)
+  })
+  await test.step('ends the selection', async () => {
+    await selectionBar.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(selectionBar).toHaveCount(0)
+    await expect(graph.getByRole('button').and(page.locator(':focus'))).toBeVisible()
+  })
   await test.step('opens the stop by Enter', async () => {
     await stop(fourth).focus()
     await page.keyboard.press('Enter')

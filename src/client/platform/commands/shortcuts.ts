@@ -38,7 +38,7 @@ export const toolShortcuts: Readonly<Record<HotspotKind, Shortcut>> = {
   area: { key: 'a' },
 }
 
-type GraphKey = { readonly keys: readonly string[]; readonly shift?: boolean }
+type GraphKey = { readonly keys: readonly string[]; readonly shift?: boolean; readonly mod?: boolean }
 
 const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
 
@@ -47,6 +47,8 @@ const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
  */
 export const graphKeys = {
   move: { keys: arrowKeys },
+  select: { keys: [' '] },
+  selectAll: { keys: ['a'], mod: true },
   selectLink: { keys: arrowKeys, shift: true },
   open: { keys: ['Enter'] },
   link: { keys: ['l'] },
@@ -84,20 +86,22 @@ const keyNames: Readonly<Record<string, string>> = {
   Enter: 'Enter',
   Delete: 'Delete',
   Escape: 'Esc',
+  ' ': 'Space',
 }
 
 const nameOfKey = (key: string) => keyNames[key] ?? key.toUpperCase()
 
+const nameOfMod = (isApple: boolean) => (isApple ? '⌘' : 'Ctrl')
+
 /** Names of the keys to press, such as `Ctrl` and `K`. */
 export function keysOf({ key, mod = false, alt = false }: Shortcut, isApple: boolean): readonly string[] {
-  const modName = isApple ? '⌘' : 'Ctrl'
   const altName = isApple ? '⌥' : 'Alt'
-  return [...(mod ? [modName] : []), ...(alt ? [altName] : []), nameOfKey(key)]
+  return [...(mod ? [nameOfMod(isApple)] : []), ...(alt ? [altName] : []), nameOfKey(key)]
 }
 
 /** Names of the keys of an action in the link graph, such as `Shift` and the arrows. */
-export function namesOfGraphKeys({ keys, shift = false }: GraphKey): readonly string[] {
-  return [...(shift ? ['Shift'] : []), ...keys.map(nameOfKey)]
+export function namesOfGraphKeys({ keys, shift = false, mod = false }: GraphKey, isApple: boolean): readonly string[] {
+  return [...(mod ? [nameOfMod(isApple)] : []), ...(shift ? ['Shift'] : []), ...keys.map(nameOfKey)]
 }
 
 export const isAppleDevice = /Mac|iPhone|iPad/.test(navigator.userAgent)

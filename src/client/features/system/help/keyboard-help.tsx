@@ -57,7 +57,7 @@ export function KeyboardHelp() {
     { keys: ['Esc'], text: t('help.keys.close') },
   ]
   const graphRows = namesOf(graphKeys).map((name) => ({
-    keys: namesOfGraphKeys(graphKeys[name]),
+    keys: namesOfGraphKeys(graphKeys[name], isAppleDevice),
     text: t(`help.graphKeys.${name}`),
   }))
   return (

@@ -46,6 +46,8 @@ import { StopDropzone } from './workspace/stop-dropzone.tsx'
 
 const LinksView = lazy(async () => ({ default: (await import('../links/graph/links-view.tsx')).LinksView }))
 
+const noIds: ReadonlySet<string> = new Set()
+
 type CardLayout = 'grid' | 'list'
 const layouts = ['grid', 'list', 'map', 'links'] as const
 type Layout = (typeof layouts)[number]
@@ -227,7 +229,13 @@ function StopsLayout({ layout, items, selectionMode }: StopsLayoutProps) {
   if (layout !== 'links') return <StopCards layout={layout} items={items} selectionMode={selectionMode} />
   return (
     <Suspense fallback={<DelayedLoader label={t('editor.loading')} />}>
-      <LinksView />
+      <LinksView
+        stopSelection={{
+          ids: selectionMode.isSelecting ? selectionMode.selection.ids : noIds,
+          onSelect: selectionMode.selectInGraph,
+          onDelete: () => selectionMode.stops.length > 0 && selectionMode.setDialog('delete'),
+        }}
+      />
     </Suspense>
   )
 }
@@ -239,7 +247,7 @@ export function StopsScreen() {
   const [layout, setLayout] = useLocalStorage<Layout>({ key: 'stops-layout', defaultValue: 'grid' })
   const items = useListedStops()
   const { container, heading } = useFocusFallback<HTMLDivElement, HTMLHeadingElement>()
-  const selectionMode = useStopSelection({ isAvailable: layout === 'grid' || layout === 'list' })
+  const selectionMode = useStopSelection({ isAvailable: layout !== 'map' })
   return (
     <StopDropzone>
       <div ref={container} className={classes.page} data-selecting={selectionMode.isSelecting || undefined}>

@@ -14,16 +14,29 @@ import {
   useStoreApi,
   ViewportPortal,
 } from '@xyflow/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positions } from './automatic-layout.ts'
 import classes from './graph-canvas.module.css'
-import { type GraphKeyEffect, type GraphSelection, graphKeyEffect } from './graph-keys.ts'
+import { type GraphKeyEffect, type GraphSelection, graphKeyEffect, selectionKeyEffect } from './graph-keys.ts'
 import { GraphMap } from './graph-map.tsx'
+import type { GraphTool } from './graph-tool-switch.tsx'
 import { LinkEdge, type LinkEdgeType } from './link-edge.tsx'
 import type { LinkGraph } from './link-graph.ts'
 import { nodeSize } from './node-size.ts'
+import { RubberBand } from './rubber-band.tsx'
 import { StopNode, type StopNodeType } from './stop-node.tsx'
+import { selectedAfterDrag } from './stops-in-area.ts'
 import type { MapBase } from './use-graph-layout.ts'
 import { useLinkNames } from './use-link-names.ts'
 
@@ -55,6 +68,10 @@ type GraphCanvasProps = {
   /** Stops that match the filter; null without one. */
   readonly matchingIds: ReadonlySet<string> | null
   readonly selection: GraphSelection
+  readonly tool: GraphTool
+  /** Stops that are selected for actions on several stops. */
+  readonly selectedIds: ReadonlySet<string>
+  readonly onSelectStops: (stopIds: ReadonlySet<string>) => void
   /** Called when the keys move to a stop. */
   readonly onSelectStop: (stopId: string) => void
   /** Called on a click on a stop. */
@@ -66,13 +83,15 @@ type GraphCanvasProps = {
   readonly onKeyEffect: (effect: GraphKeyEffect, stopId: string) => void
 }
 
+const noIds: ReadonlySet<string> = new Set()
+
 type FocusRequest = { readonly stopId: string; readonly count: number }
 
 /**
  * Nodes of the stops. Unchanged ones keep their identity, because a key press changes one or two of up to a thousand.
  */
 function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): StopNodeType[] {
-  const { graph, positions, mayLink, matchingIds, selection } = props
+  const { graph, positions, mayLink, matchingIds, selection, selectedIds } = props
   const { describeStop } = useLinkNames()
   const { t } = useTranslation()
   const role = t('links.graph.stop')
@@ -96,17 +115,31 @@ function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): S
             ariaRole: 'button',
             ariaLabel: describeStop(entry),
             domAttributes: { tabIndex: -1, 'aria-pressed': false, 'aria-roledescription': role },
-            data: { entry, isCurrent: false, isSource: false, isDimmed, mayLink, focusRequest: 0 },
+            data: { entry, isCurrent: false, isSelected: false, isSource: false, isDimmed, mayLink, focusRequest: 0 },
           },
         ]
       }),
     [graph, positions, mayLink, matchingIds, describeStop, role],
   )
   const { stopId, linkingFromId } = selection
+  const nodesWithSelection = useMemo(
+    () =>
+      nodes.map(
+        (node): StopNodeType =>
+          selectedIds.has(node.id)
+            ? {
+                ...node,
+                ariaLabel: t('links.graph.selectedStop', { stop: node.ariaLabel }),
+                data: { ...node.data, isSelected: true },
+              }
+            : node,
+      ),
+    [nodes, selectedIds, t],
+  )
   return useMemo(() => {
-    const start = nodes.find(({ data }) => data.entry.marks.includes('start')) ?? nodes[0]
-    const tabStopId = nodes.some(({ id }) => id === stopId) ? stopId : start?.id
-    return nodes.map((node): StopNodeType => {
+    const start = nodesWithSelection.find(({ data }) => data.entry.marks.includes('start')) ?? nodesWithSelection[0]
+    const tabStopId = nodesWithSelection.some(({ id }) => id === stopId) ? stopId : start?.id
+    return nodesWithSelection.map((node): StopNodeType => {
       if (node.id !== tabStopId && node.id !== linkingFromId) return node
       const isCurrent = node.id === stopId
       return {
@@ -127,7 +160,7 @@ function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): S
         },
       }
     })
-  }, [nodes, stopId, linkingFromId, focusRequest])
+  }, [nodesWithSelection, stopId, linkingFromId, focusRequest])
 }
 
 function useEdges({ graph, positions, matchingIds, selection }: GraphCanvasProps): LinkEdgeType[] {
@@ -208,6 +241,9 @@ function Canvas(props: GraphCanvasProps) {
     mapBase,
     matchingIds,
     selection,
+    tool,
+    selectedIds,
+    onSelectStops,
     onSelectStop,
     onPressStop,
     onPressLink,
@@ -219,8 +255,14 @@ function Canvas(props: GraphCanvasProps) {
   const store = useStoreApi()
   const { setCenter, fitView } = useReactFlow()
   const durationMs = useReducedMotion() ? 0 : animationMs
+  const container = useRef<HTMLDivElement>(null)
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null)
-  const nodes = useNodes(props, focusRequest)
+  /** Stops that the rubber band would select; null without one. */
+  const [previewIds, setPreviewIds] = useState<ReadonlySet<string> | null>(null)
+  const isTouch = useRef(false)
+  /** Stop on which Space was pressed; null if the pointer was used since, because Space and a drag pan. */
+  const spaceStopId = useRef<string | null>(null)
+  const nodes = useNodes({ ...props, selectedIds: previewIds ?? selectedIds }, focusRequest)
   const edges = useEdges(props)
 
   /** Centers a stop unless it is fully visible. */
@@ -240,10 +282,13 @@ function Canvas(props: GraphCanvasProps) {
     centerIfHidden(stopId)
     setFocusRequest((previous) => ({ stopId, count: (previous?.count ?? 0) + 1 }))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const runKey = (event: KeyboardEvent) => {
     const stopId = stopIdAt(event.target)
-    if (stopId === null) return
-    const effect = graphKeyEffect(event, { graph, positions, selection, stopId })
+    const hasSelectedStops = selectedIds.size > 0
+    const effect =
+      stopId === null
+        ? selectionKeyEffect(event, { hasSelectedStops })
+        : graphKeyEffect(event, { graph, positions, selection, stopId, hasSelectedStops })
     if (effect === null) return
     event.preventDefault()
     if (effect.type === 'move') {
@@ -255,7 +300,30 @@ function Canvas(props: GraphCanvasProps) {
       onSelectStop(effect.fromId)
       focusStop(effect.fromId)
     }
-    onKeyEffect(effect, stopId)
+    onKeyEffect(effect, stopId ?? '')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (previewIds !== null) return
+    if (event.key !== ' ') return runKey(event)
+    if (stopIdAt(event.target) !== null) event.preventDefault()
+    if (!event.repeat) spaceStopId.current = stopIdAt(event.target)
+  }
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return
+    const isOnStop = spaceStopId.current !== null && spaceStopId.current === stopIdAt(event.target)
+    spaceStopId.current = null
+    if (isOnStop) runKey(event)
+  }
+  const pressStop = (event: MouseEvent, stopId: string) => {
+    const isSelecting = tool === 'select' && selection.linkingFromId === null
+    const isToggle = event.shiftKey || event.ctrlKey || event.metaKey || isTouch.current
+    if (isSelecting && isToggle) return onSelectStops(selectedAfterDrag(selectedIds, [stopId], 'toggle'))
+    if (isSelecting && selectedIds.size > 0) onSelectStops(noIds)
+    onPressStop(stopId)
+  }
+  const pressBackground = () => {
+    if (tool === 'select' && selectedIds.size > 0) onSelectStops(noIds)
+    onPressLink(null)
   }
   const showMatching = useEffectEvent((ids: ReadonlySet<string>) => {
     const matching = [...ids].filter((id) => positions.has(id)).map((id) => ({ id }))
@@ -271,12 +339,19 @@ function Canvas(props: GraphCanvasProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields
     <div
+      ref={container}
       role="group"
+      tabIndex={-1}
       className={classes.canvas}
       aria-label={t('links.graph.label')}
       aria-describedby={hintId}
       data-linking={selection.linkingFromId !== null || undefined}
       onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
+      onPointerDownCapture={({ pointerType }) => {
+        isTouch.current = pointerType === 'touch'
+        spaceStopId.current = null
+      }}
     >
       <span id={hintId} className="visually-hidden">
         {t('links.graph.keys')}
@@ -298,7 +373,8 @@ function Canvas(props: GraphCanvasProps) {
         deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
-        panActivationKeyCode={null}
+        panOnDrag={tool === 'move' ? [0, 1] : [1]}
+        panActivationKeyCode={tool === 'move' ? null : 'Space'}
         zoomActivationKeyCode={null}
         zoomOnDoubleClick={false}
         minZoom={0.02}
@@ -308,9 +384,9 @@ function Canvas(props: GraphCanvasProps) {
         proOptions={proOptions}
         isValidConnection={({ source, target }) => source !== target}
         onConnect={({ source, target }) => onLink(source, target)}
-        onNodeClick={(_event, { id }) => onPressStop(id)}
+        onNodeClick={(event, { id }) => pressStop(event, id)}
         onEdgeClick={(_event, { id }) => onPressLink(id)}
-        onPaneClick={() => onPressLink(null)}
+        onPaneClick={pressBackground}
       >
         {mapBase === null && <Background variant={BackgroundVariant.Dots} gap={24} size={2} color="var(--line)" />}
         {underlay !== undefined && (
@@ -320,6 +396,14 @@ function Canvas(props: GraphCanvasProps) {
         )}
         <ZoomPanel durationMs={durationMs} />
       </ReactFlow>
+      <RubberBand
+        container={container}
+        isEnabled={tool === 'select'}
+        positions={positions}
+        selectedIds={selectedIds}
+        onPreview={setPreviewIds}
+        onSelect={onSelectStops}
+      />
     </div>
   )
 }

@@ -23,6 +23,9 @@ export type GraphKeyEffect =
   | { readonly type: 'openStop' }
   | { readonly type: 'openLink'; readonly link: StopLink }
   | { readonly type: 'deleteLink'; readonly link: StopLink }
+  | { readonly type: 'toggleStop'; readonly stopId: string }
+  | { readonly type: 'selectAll' }
+  | { readonly type: 'deleteStops' }
   /** The key has no effect in this state. The hint gives the reason or the next step. */
   | { readonly type: 'hint'; readonly hint: 'nothingThere' | 'noLinks' | 'selectLinkFirst' | 'chooseTarget' }
 
@@ -34,6 +37,12 @@ type KeyContext = {
   readonly selection: GraphSelection
   /** Stop that has the focus. */
   readonly stopId: string
+  /** True if stops are selected for actions on several stops. */
+  readonly hasSelectedStops: boolean
+}
+
+function isDeleteKey(key: string): boolean {
+  return key === 'Delete' || key === 'Backspace'
 }
 
 function linksAt({ graph, stopId }: KeyContext): readonly StopLink[] {
@@ -65,9 +74,25 @@ function enterEffect({ linkingFromId }: GraphSelection, stopId: string, link: St
   return link ? { type: 'openLink', link } : { type: 'openStop' }
 }
 
-/** Action of a key in the link graph; null for other keys. */
+/** Action of a key wherever the focus is in the link graph; null for other keys. */
+export function selectionKeyEffect(
+  event: Key,
+  { hasSelectedStops }: Pick<KeyContext, 'hasSelectedStops'>,
+): GraphKeyEffect | null {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (altKey) return null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { type: 'selectAll' } : null
+  return hasSelectedStops && isDeleteKey(key) ? { type: 'deleteStops' } : null
+}
+
+function deleteEffect(context: KeyContext, link: StopLink | undefined): GraphKeyEffect {
+  if (link) return { type: 'deleteLink', link }
+  return context.hasSelectedStops ? { type: 'deleteStops' } : { type: 'hint', hint: 'selectLinkFirst' }
+}
+
+/** Action of a key while a stop has the focus; null for other keys. */
 export function graphKeyEffect(event: Key, context: KeyContext): GraphKeyEffect | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (event.ctrlKey || event.metaKey || event.altKey) return selectionKeyEffect(event, context)
   const { selection, stopId } = context
   const { linkingFromId } = selection
   const { key } = event
@@ -77,16 +102,14 @@ export function graphKeyEffect(event: Key, context: KeyContext): GraphKeyEffect 
     case 'l':
     case 'L':
       return { type: 'startLink' }
-    case 'Enter':
     case ' ':
+      return linkingFromId === null ? { type: 'toggleStop', stopId } : enterEffect(selection, stopId, link)
+    case 'Enter':
       return enterEffect(selection, stopId, link)
     case 'Escape':
       if (linkingFromId !== null) return { type: 'cancelLink', fromId: linkingFromId }
       return link ? { type: 'clearLink' } : null
-    case 'Delete':
-    case 'Backspace':
-      return link ? { type: 'deleteLink', link } : { type: 'hint', hint: 'selectLinkFirst' }
     default:
-      return null
+      return isDeleteKey(key) ? deleteEffect(context, link) : null
   }
 }

@@ -1,13 +1,14 @@
 import { Button, SegmentedControl, Select, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconMapPinOff, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { linkTo } from '../../../../../shared/web/routes.ts'
 import { LiveRegion, useAnnouncement } from '../../../../ui/feedback/announcement.tsx'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { useEscape } from '../../../../ui/hooks/use-escape.ts'
 import { RemoteImage } from '../../../../ui/images/remote-image.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { planImageProps } from '../../floor-plans/plan-stage.tsx'
@@ -16,12 +17,13 @@ import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphLegend } from './graph-legend.tsx'
+import { GraphToolSwitch, useGraphTool } from './graph-tool-switch.tsx'
 import { type GraphStop, linkGraphOf, type StopLink } from './link-graph.ts'
 import { LinkPanel } from './link-panel.tsx'
 import classes from './links-view.module.css'
 import { type FilterMark, MarkFilter } from './mark-filter.tsx'
 import { type Arrangement, arrangements, type GraphLayout, type PlanBase, useGraphLayout } from './use-graph-layout.ts'
-import { useGraphSelection } from './use-graph-selection.ts'
+import { type StopSelection, useGraphSelection } from './use-graph-selection.ts'
 import { useLinkActions } from './use-link-actions.ts'
 import { useLinkNames } from './use-link-names.ts'
 
@@ -105,14 +107,21 @@ function LayoutNotice({ name, onRetry }: LayoutNoticeProps) {
 type TrayProps = {
   readonly stops: readonly GraphStop[]
   readonly label: string
-  readonly selectedId: string | null
+  readonly currentId: string | null
+  readonly selectedIds: ReadonlySet<string>
   readonly onPress: (stopId: string) => void
+  readonly onToggle: (stopId: string) => void
 }
 
 /** Stops that have no position in this arrangement. */
-function Tray({ stops, label, selectedId, onPress }: TrayProps) {
+function Tray({ stops, label, currentId, selectedIds, onPress, onToggle }: TrayProps) {
+  const { t } = useTranslation()
   const { describeStop } = useLinkNames()
   if (stops.length === 0) return null
+  const press = ({ shiftKey, ctrlKey, metaKey }: MouseEvent, stopId: string) =>
+    shiftKey || ctrlKey || metaKey ? onToggle(stopId) : onPress(stopId)
+  const nameOf = (entry: GraphStop) =>
+    selectedIds.has(entry.stop.id) ? t('links.graph.selectedStop', { stop: describeStop(entry) }) : describeStop(entry)
   return (
     <section className={classes.tray} aria-label={label}>
       <h3 className={classes.trayTitle}>{label}</h3>
@@ -121,9 +130,10 @@ function Tray({ stops, label, selectedId, onPress }: TrayProps) {
           <li key={entry.stop.id}>
             <UnstyledButton
               className={classes.trayStop ?? ''}
-              aria-label={describeStop(entry)}
-              aria-pressed={entry.stop.id === selectedId}
-              onClick={() => onPress(entry.stop.id)}
+              aria-label={nameOf(entry)}
+              aria-pressed={entry.stop.id === currentId}
+              data-selected={selectedIds.has(entry.stop.id) || undefined}
+              onClick={(event) => press(event, entry.stop.id)}
             >
               {entry.stop.name}
             </UnstyledButton>
@@ -135,7 +145,7 @@ function Tray({ stops, label, selectedId, onPress }: TrayProps) {
 }
 
 /** Stops of the tour as a graph with a line for each link, to find and fix stops that visitors can't reach. */
-export function LinksView() {
+export function LinksView({ stopSelection }: { readonly stopSelection: StopSelection }) {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
   const { stops, buttons, startStopId, floorPlans } = tour
@@ -151,8 +161,12 @@ export function LinksView() {
   const { layout, rearrange } = useGraphLayout(graph, arrangement, plan)
   const actions = useLinkActions(announce)
   const { nameOf } = useLinkNames()
-  const graphSelection = useGraphSelection({ graph, actions, announce, isNarrow })
+  const graphSelection = useGraphSelection({ graph, actions, announce, isNarrow, stopSelection })
+  const [tool, setTool] = useGraphTool(mayEdit)
   const { selection, isPanelOpen, setPanelOpen, pressStop, pressLink, link } = graphSelection
+  const { linkingFromId } = selection
+  // Ends linking before the selection of stops.
+  useEscape(linkingFromId !== null, () => graphSelection.cancelLink(linkingFromId))
   const matchingIds = useMemo(() => {
     if (filterMark === null) return null
     const ids = graph.stops.flatMap(({ stop, marks }) => (marks.includes(filterMark) ? [stop.id] : []))
@@ -187,6 +201,7 @@ export function LinksView() {
             onPlan={setPlanId}
             onRearrange={rearrange}
           />
+          <GraphToolSwitch tool={tool} onTool={setTool} />
           <MarkFilter graph={graph} mark={matchingIds === null ? null : filterMark} onMark={setFilterMark} />
         </div>
         <div className={classes.graph}>
@@ -200,6 +215,9 @@ export function LinksView() {
               mayLink={mayEdit}
               matchingIds={matchingIds}
               selection={selection}
+              tool={tool}
+              selectedIds={stopSelection.ids}
+              onSelectStops={graphSelection.selectStops}
               onSelectStop={graphSelection.selectStop}
               onPressStop={pressStop}
               onPressLink={pressLink}
@@ -227,8 +245,10 @@ export function LinksView() {
           label={t(arrangement === 'map' ? 'links.graph.notOnMap' : 'links.graph.notOnPlan', {
             count: unplacedStops.length,
           })}
-          selectedId={selection.stopId}
+          currentId={selection.stopId}
+          selectedIds={stopSelection.ids}
           onPress={pressStop}
+          onToggle={graphSelection.toggleStop}
         />
         <GraphLegend />
       </div>

@@ -1,5 +1,6 @@
 import { Handle, type Node, type NodeProps, Position, useConnection } from '@xyflow/react'
 import { memo, useEffect, useRef } from 'react'
+import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
 import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
 import classes from './graph-canvas.module.css'
 import type { GraphStop } from './link-graph.ts'
@@ -9,6 +10,8 @@ export type StopNodeData = {
   readonly entry: GraphStop
   /** True for the stop that the keys act on. */
   readonly isCurrent: boolean
+  /** True for a stop that is selected for actions on several stops. */
+  readonly isSelected: boolean
   /** True for the stop from which a link is being created. */
   readonly isSource: boolean
   /** True if the stop doesn't match the active filter. */
@@ -22,7 +25,7 @@ export type StopNodeType = Node<StopNodeData, 'stop'>
 
 /** Stop in the link graph: thumbnail, name, marks, and a handle to drag a link from. */
 export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>) {
-  const { entry, isCurrent, isSource, isDimmed, mayLink, focusRequest } = data
+  const { entry, isCurrent, isSelected, isSource, isDimmed, mayLink, focusRequest } = data
   const element = useRef<HTMLDivElement>(null)
   const isLinking = useConnection(({ inProgress }) => inProgress)
   useEffect(() => {
@@ -33,6 +36,7 @@ export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>
       ref={element}
       className={classes.node}
       data-current={isCurrent || undefined}
+      data-selected={isSelected || undefined}
       data-source={isSource || undefined}
       data-dimmed={isDimmed || undefined}
     >
@@ -49,6 +53,11 @@ export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>
           )
         })}
       </span>
+      {isSelected && (
+        <span className={classes.selected} aria-hidden="true">
+          <SelectionMark isSelected />
+        </span>
+      )}
       <span className={classes.name} aria-hidden="true">
         {entry.stop.name}
       </span>

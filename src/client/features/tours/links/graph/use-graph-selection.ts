@@ -7,8 +7,17 @@ import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { emptySelection, type GraphKeyEffect, type GraphSelection } from './graph-keys.ts'
 import { type LinkGraph, linkIdBetween, type StopLink } from './link-graph.ts'
+import { selectedAfterDrag } from './stops-in-area.ts'
 import type { LinkActions } from './use-link-actions.ts'
 import { useLinkNames } from './use-link-names.ts'
+
+/** Stops that are selected for actions on several stops, in all layouts of the tab. */
+export type StopSelection = {
+  readonly ids: ReadonlySet<string>
+  readonly onSelect: (stopIds: ReadonlySet<string>) => void
+  /** Asks whether to delete the selected stops. */
+  readonly onDelete: () => void
+}
 
 type SelectionContext = {
   readonly graph: LinkGraph
@@ -16,10 +25,11 @@ type SelectionContext = {
   readonly announce: (text: string) => void
   /** True on phones, where a click opens the panel as a sheet. */
   readonly isNarrow: boolean
+  readonly stopSelection: StopSelection
 }
 
 /** Selected stop and link of the link graph, and the actions of pointer and keys on them. */
-export function useGraphSelection({ graph, actions, announce, isNarrow }: SelectionContext) {
+export function useGraphSelection({ graph, actions, announce, isNarrow, stopSelection }: SelectionContext) {
   const { t } = useTranslation()
   const { tour, mayEdit } = useTourEditor()
   const denial = useFieldDenial()
@@ -49,8 +59,16 @@ export function useGraphSelection({ graph, actions, announce, isNarrow }: Select
     // The link is selected, so that its directions can be changed at once.
     if (isLinked) setSelection({ stopId: fromId, linkId: linkIdBetween(tour.stops, fromId, toId), linkingFromId: null })
   }
+  const announceDenial = () => announce(denial ?? t('links.graph.readOnly'))
+  const selectStops = (stopIds: ReadonlySet<string>) => {
+    if (!mayEdit) return announceDenial()
+    // The bar announces other numbers.
+    if (stopIds.size === 0) announce(t('links.graph.noneSelected'))
+    stopSelection.onSelect(stopIds)
+  }
+  const toggleStop = (stopId: string) => selectStops(selectedAfterDrag(stopSelection.ids, [stopId], 'toggle'))
   const startLink = (stopId: string) => {
-    if (!mayEdit) return announce(denial ?? t('links.graph.readOnly'))
+    if (!mayEdit) return announceDenial()
     setSelection({ stopId, linkId: null, linkingFromId: stopId })
     announce(t('links.graph.linking', { stop: nameOf(stopId) }))
   }
@@ -89,6 +107,12 @@ export function useGraphSelection({ graph, actions, announce, isNarrow }: Select
         const hotspots = effect.link.directions.flatMap((direction) => direction.hotspots)
         return void actions.remove(hotspots, { first: first ?? '', second: second ?? '' })
       }
+      case 'toggleStop':
+        return toggleStop(effect.stopId)
+      case 'selectAll':
+        return selectStops(new Set(graph.stops.map(({ stop }) => stop.id)))
+      case 'deleteStops':
+        return stopSelection.onDelete()
       case 'hint':
         return announce(t(`links.graph.hint.${effect.hint}`))
     }
@@ -98,6 +122,8 @@ export function useGraphSelection({ graph, actions, announce, isNarrow }: Select
     isPanelOpen,
     setPanelOpen,
     selectStop,
+    selectStops,
+    toggleStop,
     selectLink,
     link,
     cancelLink,

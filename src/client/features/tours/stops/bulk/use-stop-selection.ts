@@ -32,6 +32,17 @@ function useSelectAllKey(isEnabled: boolean, selectAll: () => void): void {
   }, [isEnabled])
 }
 
+/** Element of a stop as a card or in the link graph. */
+function stopElement(stopId: string): HTMLElement | null {
+  const id = CSS.escape(stopId)
+  return document.querySelector(`[data-stop="${id}"], .react-flow__node[data-id="${id}"]`)
+}
+
+/** Stop of the link graph that the Tab key reaches. */
+function graphTabStop(): HTMLElement | null {
+  return document.querySelector('.react-flow__node[tabindex="0"]')
+}
+
 /** Selection mode of the Tour Stops tab: the selected stops, the open dialog, and the focus. */
 export function useStopSelection({ isAvailable }: { readonly isAvailable: boolean }) {
   const { tour, mayEdit } = useTourEditor()
@@ -50,7 +61,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
     if (isSelecting || refocusId.current === undefined) return
     const link = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(refocusId.current ?? '')}"] [data-name]`)
     refocusId.current = undefined
-    const target = link ?? toggleButton.current
+    const target = link ?? toggleButton.current ?? graphTabStop()
     if (document.activeElement === document.body) target?.focus({ preventScroll: link === null })
   })
   const start = (focusId: string | null = null) => setMode({ focusId })
@@ -75,6 +86,12 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
     toggleButton,
     toggle: () => (isSelecting ? end() : start()),
     end,
+    /** Selects stops in the link graph, where the mode lasts as long as any stop is selected. */
+    selectInGraph: (stopIds: ReadonlySet<string>) => {
+      if (stopIds.size === 0) return end()
+      selectAll(tour.stops.map(({ id }) => id).filter((id) => stopIds.has(id)))
+      if (mode === null) start()
+    },
     /** Starts selection mode on a click with Shift, Ctrl or Cmd on a card, outside of its controls. */
     onClickCapture: (event: MouseEvent) => {
       const id = event.target instanceof Element ? clickedCardId(event.target) : null
@@ -94,8 +111,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
       deletedIndex.current = null
       if (index === null) return
       const next = tour.stops[Math.min(index, tour.stops.length - 1)]
-      const option = document.querySelector<HTMLElement>(`[data-stop="${CSS.escape(next?.id ?? '')}"]`)
-      const target = option ?? document.getElementById('main')
+      const target = stopElement(next?.id ?? '') ?? document.getElementById('main')
       target?.focus()
     },
   }
