@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { showPersistentNotification } from './persistent-notification.ts'
 import classes from './undo-notice.module.css'
 
 type UndoNotice = {
-  readonly message: string
+  readonly title?: string
+  readonly message: ReactNode
   readonly undoLabel: string
   readonly closeLabel: string
   readonly onUndo: () => void
@@ -20,7 +22,7 @@ export function hideUndoNotices(): void {
 }
 
 /** Notification with an Undo button, in place of a confirmation beforehand. */
-export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
+export function showUndoNotice({ title, message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
   const id = crypto.randomUUID()
   shownIds.add(id)
   const undo = () => {
@@ -29,11 +31,12 @@ export function showUndoNotice({ message, undoLabel, closeLabel, onUndo }: UndoN
   }
   showPersistentNotification({
     id,
+    title,
     withCloseButton: true,
     closeButtonProps: { 'aria-label': closeLabel, size: 44 },
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <span>{message}</span>
+        <div>{message}</div>
         <Button className={classes.undo ?? ''} variant="subtle" size="compact-sm" onClick={undo}>
           {undoLabel}
         </Button>

@@ -110,12 +110,11 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
           onCopy={(target, { deletesOriginals }) => {
             // Stops that someone else edits can't be deleted, so they aren't copied either.
             const ids = deletesOriginals ? editable.stops.map(({ id }) => id) : selectedIds
-            void copying.copy(ids, target).then((isDone) => {
-              if (isDone && deletesOriginals) {
-                onDeleting(ids)
-                bulk.deleteStops(editable)
-              }
-              closeIf(isDone)
+            void copying.copy(ids, target).then((copied) => {
+              if (copied === null) return
+              if (deletesOriginals) onDeleting(ids)
+              copying.showCopied(target, copied, deletesOriginals ? bulk.deleteMoved(editable) : null)
+              close()
             })
           }}
         />

@@ -7,6 +7,7 @@ import { type TagChange, tagsAfter } from '../../../../ui/fields/tag-change.ts'
 import { lockText } from '../../../collaboration/editing/presence/lock-text.ts'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
+import type { Edit } from '../../tour-draft/edits/edit.ts'
 import { removeStops, stopChange, updateTour } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useEditWithUndo, useUndoNotice } from '../../tour-draft/use-edit-with-undo.ts'
@@ -78,7 +79,7 @@ type BulkListener = {
 /** Actions on several stops. Each is one undo step and shows which stops it skipped. */
 export function useBulkStops({ onSelect }: BulkListener) {
   const { t } = useTranslation()
-  const { tour, addStops, updateStops } = useTourEditor()
+  const { tour, addStops, updateStops, edit } = useTourEditor()
   const editWithUndo = useEditWithUndo()
   const showUndo = useUndoNotice()
   const [isPending, setPending] = useState(false)
@@ -131,6 +132,16 @@ export function useBulkStops({ onSelect }: BulkListener) {
         editWithUndo(removeStops(tour, stopIds), t('stops.bulk.done.deleted', { count: stopIds.length }))
       }
       reportSkipped(skipped)
+    },
+    /** Deletes stops that were copied to another tour. Returns the edit, which the notice about the copies undoes. */
+    deleteMoved: ({ stops, skipped }: BulkStops): Edit => {
+      const deletion = removeStops(
+        tour,
+        stops.map(({ id }) => id),
+      )
+      edit(deletion)
+      reportSkipped(skipped)
+      return deletion
     },
     duplicate: async (stopIds: readonly string[]): Promise<void> => {
       setPending(true)

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -6,24 +7,43 @@ import type { CopiedStops } from '../../../../../../shared/tours/stops.ts'
 import { linkTo } from '../../../../../../shared/web/routes.ts'
 import { showError } from '../../../../../platform/error-notice.ts'
 import { trpc } from '../../../../../platform/trpc.ts'
-import { showPersistentNotification } from '../../../../../ui/feedback/persistent-notification.ts'
+import { showUndoNotice } from '../../../../../ui/feedback/undo-notice.tsx'
+import type { Edit } from '../../../tour-draft/edits/edit.ts'
 import { createIdempotentIds } from '../../../tour-draft/saving/idempotent-ids.ts'
 import { useTourEditor } from '../../../tour-draft/use-tour-editor.tsx'
 import type { PickedTour } from './tour-select.tsx'
 
-/** Copies stops to another tour, and shows a notice with a link to it. */
+/** Copies stops to another tour, with a notice that has a link to it and Undo. */
 export function useCopyStops() {
   const { t } = useTranslation()
-  const { tour, queue } = useTourEditor()
+  const { tour, queue, revert } = useTourEditor()
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [idempotentIds] = useState(createIdempotentIds)
-  const showCopied = (target: PickedTour, { stopIds, hotspotsLeftOut, isOtherLanguage }: CopiedStops) => {
+  const refreshTarget = (target: PickedTour) => {
+    void utils.tours.get.invalidate({ tourId: target.id })
+    void utils.tours.list.invalidate()
+  }
+  const undo = async (target: PickedTour, stopIds: readonly string[], deletion: Edit | null) => {
+    if (deletion !== null) revert([deletion])
+    try {
+      await queue.enqueue(() => utils.client.stops.remove.mutate({ tourId: target.id, stopIds: [...stopIds] }))
+      notifications.show({ message: t('stops.bulk.copy.undone', { count: stopIds.length, tour: target.name }) })
+    } catch (error) {
+      showError(t, error, { title: t('stops.bulk.copy.undoFailed') })
+    }
+    refreshTarget(target)
+  }
+  /** Shows a notice about the copies. Undo deletes them, and restores the originals after a move. */
+  const showCopied = (target: PickedTour, copied: CopiedStops, deletion: Edit | null) => {
+    const { stopIds, hotspotsLeftOut, isOtherLanguage } = copied
     const path = linkTo.editTour(target.id, 'stops')
-    showPersistentNotification({
-      id: crypto.randomUUID(),
-      title: t('stops.bulk.copy.done', { count: stopIds.length, tour: target.name }),
+    showUndoNotice({
+      title: t(deletion === null ? 'stops.bulk.copy.done' : 'stops.bulk.copy.moved', {
+        count: stopIds.length,
+        tour: target.name,
+      }),
       message: (
         <>
           {hotspotsLeftOut > 0 && <p>{t('stops.bulk.copy.leftOut', { count: hotspotsLeftOut })}</p>}
@@ -39,12 +59,13 @@ export function useCopyStops() {
           </Anchor>
         </>
       ),
-      withCloseButton: true,
-      closeButtonProps: { 'aria-label': t('app.close'), size: 44 },
+      undoLabel: t('editor.undo'),
+      closeLabel: t('app.close'),
+      onUndo: () => void undo(target, stopIds, deletion),
     })
   }
-  /** Resolves to whether the stops were copied. */
-  const copy = async (stopIds: readonly string[], target: PickedTour): Promise<boolean> => {
+  /** Resolves to the copies; null if the stops couldn't be copied. */
+  const copy = async (stopIds: readonly string[], target: PickedTour): Promise<CopiedStops | null> => {
     setPending(true)
     try {
       const keys = stopIds.map((id) => `${target.id} ${id}`)
@@ -52,16 +73,14 @@ export function useCopyStops() {
       const input = { tourId: tour.id, stopIds: [...stopIds], targetTourId: target.id, copyIds }
       const copied = await queue.enqueue(() => utils.client.stops.copyToTour.mutate(input))
       idempotentIds.forget(keys)
-      void utils.tours.get.invalidate({ tourId: target.id })
-      void utils.tours.list.invalidate()
-      showCopied(target, copied)
-      return true
+      refreshTarget(target)
+      return copied
     } catch (error) {
       showError(t, error, { title: t('stops.bulk.copy.failed') })
-      return false
+      return null
     } finally {
       setPending(false)
     }
   }
-  return { copy, isPending }
+  return { copy, showCopied, isPending }
 }
