@@ -5,7 +5,7 @@ import { storeTourSearchSql } from '../../src/server/database/derived-data/tour-
 import { openSessionFor } from '../../src/server/domain/access/sessions/sessions.ts'
 import { Account, Membership } from '../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../src/server/domain/identity/users/entity.ts'
-import { readDraftFingerprints } from '../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../src/server/domain/tours/publication-state/draft-fingerprints.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
 import type { RunningServer } from '../../src/server/server.ts'
 

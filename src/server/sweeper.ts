@@ -27,6 +27,7 @@ import { sweepMedia } from './domain/publishing/deleted-media/sweep.ts'
 import { recordUnlistedVersions } from './domain/publishing/publications/publication-media.ts'
 import { carryOutSchedules } from './domain/publishing/schedules/carry-out-schedules.ts'
 import { summarizeLiveVersions } from './domain/publishing/sharing/discovery/summarize-live-versions.ts'
+import { resumeKitUpdates } from './domain/tours/brand-kit/update-tours-job.ts'
 import { sweepTours } from './domain/tours/drafts/sweep.ts'
 import { storeDueVersions, sweepVersions } from './domain/tours/versions/sweep.ts'
 import type { Queue } from './kernel/job.ts'
@@ -87,6 +88,7 @@ const periodicTasks: readonly PeriodicTask[] = [
     run: (scope) => checkFiles(scope, checkedAreas),
   },
   { name: 'builds', everyMs: 5 * minuteMs, run: resumeBuilds },
+  { name: 'brand-kits', everyMs: 5 * minuteMs, run: resumeKitUpdates },
   // Merges the increments of each count into one row.
   { name: 'counts', everyMs: 5 * minuteMs, run: compactCounts },
   { name: 'sign-ins', everyMs: hourMs, run: sweepSignIns },

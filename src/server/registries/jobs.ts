@@ -5,6 +5,7 @@ import { fetchImport } from '../domain/library/imports/fetch-import.ts'
 import { buildMedia, buildVideo } from '../domain/library/media/build/build-jobs.ts'
 import { dropLostOriginal } from '../domain/library/media/build/drop-lost-original.ts'
 import { buildPublication } from '../domain/publishing/publications/build.ts'
+import { updateKitTours } from '../domain/tours/brand-kit/update-tours-job.ts'
 import type { Job } from '../kernel/job.ts'
 import { channels } from './channels.ts'
 
@@ -13,6 +14,7 @@ export const jobs: readonly Job<z.ZodType>[] = [
   buildMedia,
   buildVideo,
   buildPublication,
+  updateKitTours,
   dropLostOriginal,
   fetchImport,
   signUpJob,

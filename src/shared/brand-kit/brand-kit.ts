@@ -57,6 +57,8 @@ export const brandKit = z.strictObject({
   media: z.array(mediaItem).readonly(),
   /** Tours that inherit from it. */
   tourCount: z.int(),
+  /** Tours whose drafts don't have its latest changes yet. They get them within seconds. */
+  pendingTourCount: z.int(),
 })
 export type BrandKit = Readonly<z.infer<typeof brandKit>>
 

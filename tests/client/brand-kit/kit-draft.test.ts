@@ -17,6 +17,7 @@ const kit: BrandKit = {
   savedBy: 'Ada',
   media: [],
   tourCount: 2,
+  pendingTourCount: 0,
 }
 const newer: BrandKit = { ...kit, version: 4, styles: { accent: '#aa0000', font: 'mono' }, savedBy: 'Bo' }
 const deleted: BrandKit = { ...kit, ...noBrandKit, version: 0, savedAt: null, savedBy: null, tourCount: 0 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { readDraftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/tours/publication-state/draft-fingerprints.ts'
 import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import type { Tour } from '../../../../src/shared/tours/tours.ts'

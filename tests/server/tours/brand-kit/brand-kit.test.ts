@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { resumeKitUpdates } from '../../../../src/server/domain/tours/brand-kit/update-tours-job.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/tours/publication-state/draft-fingerprints.ts'
+import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
+import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import type { updateBrandKitInput } from '../../../../src/shared/brand-kit/brand-kit.ts'
 import { brandPartNames } from '../../../../src/shared/brand-kit/brand-parts.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { makeRetriesDue } from '../../../support/pending-jobs.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aPanorama, aTour } from '../../../support/people/tours.ts'
 
@@ -289,6 +294,111 @@ describe('the brand kit of an account', () => {
     const secondPage = await person.trpc.brandKit.tours.query({ limit: 2, cursor: firstPage.nextCursor ?? '' })
     expect([...firstPage.tours, ...secondPage.tours].map(({ id }) => id)).toEqual(ids)
     expect(secondPage.nextCursor).toBeNull()
+  })
+})
+
+describe('a brand kit of many tours', () => {
+  const transitions = { '#7a1f5c': 'zoom', '#1f7a5c': 'none' } as const
+  type Accent = keyof typeof transitions
+  const valuesOf = (accent: Accent) => ({ styles: { accent }, transition: transitions[accent] })
+
+  /** Stores tours without stops that inherit the kit, and returns their ids in the order in which they are updated. */
+  async function addTours(count: number, accent: Accent): Promise<readonly string[]> {
+    const em = app.em()
+    const ids = Array.from({ length: count }, () => randomUUID()).sort()
+    for (const id of ids)
+      em.create(Tour, {
+        id,
+        account: person.accountId,
+        name: 'Room',
+        ...valuesOf(accent),
+        brandKitParts: [...brandPartNames],
+      })
+    await em.flush()
+    return ids
+  }
+  const storedTours = () => app.em().find(Tour, { account: person.accountId }, { orderBy: { id: 'asc' } })
+  const pendingCount = async () => (await getKit()).pendingTourCount
+
+  /** Makes the update of a tour fail until the returned function is called. */
+  async function failUpdatesOf(tourId: string): Promise<() => Promise<void>> {
+    const em = app.em()
+    await em.execute(`create function fail_update() returns trigger as $$ begin raise exception 'failed update'; end; $$
+      language plpgsql`)
+    await em.execute(`create trigger fail_update before update on tours for each row
+      when (old.id = '${tourId}') execute function fail_update()`)
+    return async () => {
+      await em.execute('drop function fail_update cascade')
+    }
+  }
+
+  it('updates them in batches, each tour once and as a whole, and continues after a failure', async () => {
+    await saveKit(valuesOf('#7a1f5c'))
+    const ids = await addTours(250, '#7a1f5c')
+    const publishedId = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+    await person.trpc.tours.create.mutate({ id: publishedId, name: 'Hall', mediaIds: [await aPanorama(app, person)] })
+    const { version } = await getTour(publishedId)
+    const repair = await failUpdatesOf(ids[120] ?? '')
+    const { changedTourCount, pendingTourCount } = await saveKit(valuesOf('#1f7a5c'))
+    expect(changedTourCount).toBe(251)
+    expect(pendingTourCount).toBeLessThanOrEqual(201)
+    await expect.poll(pendingCount, { timeout: 60_000 }).toBe(151)
+    const accents = (await storedTours()).map(({ styles, transition }) => {
+      const accent = styles?.accent === '#1f7a5c' ? '#1f7a5c' : '#7a1f5c'
+      expect(transition).toBe(transitions[accent])
+      return accent
+    })
+    expect(accents.lastIndexOf('#1f7a5c')).toBe(99)
+    await publish(publishedId)
+    expect(await getTour(publishedId)).toMatchObject({ ...valuesOf('#1f7a5c'), version: version + 1 })
+    await repair()
+    await makeRetriesDue(app)
+    await expect.poll(pendingCount, { timeout: 60_000 }).toBe(0)
+    for (const tour of await storedTours()) {
+      expect(tour).toMatchObject(valuesOf('#1f7a5c'))
+      expect(tour.version).toBe(tour.id === publishedId ? version + 1 : 2)
+    }
+    const [card] = await person.trpc.tours.cards.query({ tourIds: [publishedId] })
+    expect(card?.publication.waitingChanges).toBe(0)
+  })
+
+  it('resumes an update whose job has failed', async () => {
+    await saveKit(valuesOf('#7a1f5c'))
+    await addTours(60, '#1f7a5c')
+    const em = app.em()
+    await em.execute(`update brand_kits set pending_parts = '{colors}', updated_at = now() - interval '1 hour'
+      where account_id = '${person.accountId}'`)
+    const { ports, queue } = app.services
+    await resumeKitUpdates({ em, ports, queue })
+    await expect.poll(pendingCount, { timeout: 60_000 }).toBe(0)
+    for (const tour of await storedTours()) expect(tour).toMatchObject(valuesOf('#7a1f5c'))
+  })
+
+  it('can be replaced by another one while the tours of the deleted one are released', async () => {
+    await saveKit(valuesOf('#7a1f5c'))
+    await addTours(120, '#7a1f5c')
+    expect(await person.trpc.brandKit.remove.mutate({})).toMatchObject({ version: 0, pendingTourCount: 0 })
+    expect((await person.trpc.brandKit.tours.query({})).tours).toEqual([])
+    const newKit = await saveKit({ version: 0, ...valuesOf('#1f7a5c') })
+    expect(newKit).toMatchObject({ version: 1, tourCount: 0 })
+    for (const tour of await storedTours()) expect(tour).toMatchObject({ ...valuesOf('#7a1f5c'), brandKitParts: [] })
+  })
+})
+
+describe('tours that no one edited', () => {
+  it('stay unedited when the brand kit changes and is deleted', async () => {
+    await saveKit({ styles: { accent: '#7a1f5c' } })
+    const emptyTours = [await aTour(app, person, []), await aTour(app, person, [])]
+    const liveTour = await aTour(app, person, ['Hall'])
+    await saveKit({ styles: { accent: '#1f7a5c' } })
+    await publish(liveTour.id)
+    await person.trpc.brandKit.remove.mutate({})
+    expect((await getTour(liveTour.id)).savedAt).toBe(liveTour.savedAt)
+    const share = await app.em().findOneOrFail(Share, { tour: liveTour.id })
+    expect((await readDraftFingerprints(app.em(), [liveTour.id])).get(liveTour.id)).toBe(share.liveFingerprint)
+    for (const { id } of emptyTours) await person.trpc.tours.remove.mutate({ tourId: id, untouched: true })
+    expect((await person.trpc.tours.list.query({})).tours.map(({ id }) => id)).toEqual([liveTour.id])
+    expect((await person.trpc.tours.listDeleted.query({})).items).toEqual([])
   })
 })
 

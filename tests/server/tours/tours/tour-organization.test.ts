@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDraftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/tours/publication-state/draft-fingerprints.ts'
 import { Publication, Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { createShareId } from '../../../../src/server/domain/tours/publication-state/publication-keys.ts'
 import { moveToFolder } from '../../../../src/server/domain/tours/tour-folders/move.ts'

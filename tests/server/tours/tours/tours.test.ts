@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { readDraftFingerprints } from '../../../../src/server/domain/publishing/publications/draft-fingerprints.ts'
+import { readDraftFingerprints } from '../../../../src/server/domain/tours/publication-state/draft-fingerprints.ts'
 import { Share } from '../../../../src/server/domain/tours/publication-state/entity.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
 import { toursPageLength } from '../../../../src/shared/tours/tour-filters.ts'

@@ -98,7 +98,13 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
               onPicked={(media) => addMedia([media])}
               onChange={(nadir) => edit({ ...fields, nadir })}
             />
-            {base.version > 0 && <KitTours kitVersion={base.version} tourCount={kit.tourCount} />}
+            {base.version > 0 && (
+              <KitTours
+                kitVersion={base.version}
+                tourCount={kit.tourCount}
+                pendingTourCount={kit.version === 0 ? 0 : kit.pendingTourCount}
+              />
+            )}
             {base.version > 0 && <DeleteKit tourCount={kit.tourCount} onDeleted={state.accept} />}
           </div>
         </div>

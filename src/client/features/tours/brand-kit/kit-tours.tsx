@@ -1,13 +1,14 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type BrandKitTour, kitTourPageLength } from '../../../../shared/brand-kit/brand-kit.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
-import { LiveRegion } from '../../../ui/feedback/announcement.tsx'
+import { LiveRegion, useAnnouncement } from '../../../ui/feedback/announcement.tsx'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
@@ -60,13 +61,40 @@ function useHasPendingTours(cursor: string | null): boolean {
   return cursor !== null && data === true
 }
 
-type KitToursProps = { readonly kitVersion: number; readonly tourCount: number }
+type UpdateProgressProps = { readonly tourCount: number; readonly pendingTourCount: number }
+
+/** Progress of the drafts of many tours that get the latest changes of the kit. */
+function UpdateProgress({ tourCount, pendingTourCount }: UpdateProgressProps) {
+  const { t } = useTranslation()
+  const text = t('brandKit.updating', { count: pendingTourCount })
+  return (
+    <div className={classes.updating}>
+      <Text>{text}</Text>
+      <Progress value={(1 - pendingTourCount / Math.max(tourCount, pendingTourCount)) * 100} aria-label={text} />
+    </div>
+  )
+}
+
+type KitToursProps = UpdateProgressProps & { readonly kitVersion: number }
 
 /** Tours that inherit from the brand kit, with a button that publishes the changes of all of them. */
-export function KitTours({ kitVersion, tourCount }: KitToursProps) {
+export function KitTours({ kitVersion, tourCount, pendingTourCount }: KitToursProps) {
   const { t } = useTranslation()
+  const [updateAnnouncement, announceUpdate] = useAnnouncement()
   const { progress, announcement, isQueued, failures, error, publishAll, stop } = usePublishKit(kitVersion)
-  const { client } = trpc.useUtils()
+  const utils = trpc.useUtils()
+  const { client } = utils
+  const isUpdating = pendingTourCount > 0
+  const wasUpdating = useRef(isUpdating)
+  const onUpdated = useEffectEvent(() => {
+    announceUpdate(t('brandKit.updated'))
+    void utils.brandKit.tours.invalidate()
+    void utils.tours.invalidate()
+  })
+  useEffect(() => {
+    if (wasUpdating.current && !isUpdating) onUpdated()
+    wasUpdating.current = isUpdating
+  }, [isUpdating])
   const tourList = useInfiniteQuery({
     queryKey: getQueryKey(trpc.brandKit.tours, { limit: kitTourPageLength }, 'infinite'),
     queryFn: ({ pageParam, signal }) => client.brandKit.tours.query({ cursor: pageParam }, { signal }),
@@ -81,6 +109,7 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
   return (
     <SettingsSection title={t('brandKit.tours')} hint={t('brandKit.toursHint')}>
       <LiveRegion announcement={announcement} />
+      <LiveRegion announcement={updateAnnouncement} />
       {tours === undefined && tourList.error && (
         <LoadFailure message={errorMessage(t, tourList.error)} onRetry={() => tourList.refetch()} />
       )}
@@ -95,7 +124,8 @@ export function KitTours({ kitVersion, tourCount }: KitToursProps) {
               message={failures.map(({ name, error: cause }) => `${name}: ${errorMessage(t, cause)}`).join('\n')}
             />
           )}
-          {(hasLoadedPending || hasUnloadedPending || progress !== null) && (
+          {isUpdating && <UpdateProgress tourCount={tourCount} pendingTourCount={pendingTourCount} />}
+          {!isUpdating && (hasLoadedPending || hasUnloadedPending || progress !== null) && (
             <Group mb="md">
               <Allowed to="publishTours">
                 <BusyButton isBusy={progress !== null} onClick={publishAll}>

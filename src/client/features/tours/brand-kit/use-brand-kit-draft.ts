@@ -13,6 +13,11 @@ import { showUndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { draftOf, fieldsOf, fieldsOnTop, isChanged, kitDraftReducer } from './kit-draft.ts'
 import { changedKitFields } from './merge-kits.ts'
 
+function saveMessage({ changedTourCount, pendingTourCount }: { changedTourCount: number; pendingTourCount: number }) {
+  if (pendingTourCount > 0) return 'brandKit.savedForDrafts'
+  return changedTourCount > 0 ? 'brandKit.savedInDrafts' : 'brandKit.saved'
+}
+
 /**
  * Draft of the brand kit, with the actions that save and discard it. `kit` is the stored kit, which may be refetched.
  */
@@ -65,7 +70,7 @@ export function useBrandKitDraft(kit: BrandKit) {
           if (before.version === 0) notifications.show({ message: t('brandKit.created') })
           else
             showUndoNotice({
-              message: t(saved.changedTourCount > 0 ? 'brandKit.savedInDrafts' : 'brandKit.saved'),
+              message: t(saveMessage(saved)),
               undoLabel: t('editor.undo'),
               closeLabel: t('app.close'),
               onUndo: () => undo(saved, fieldsOf(before)),

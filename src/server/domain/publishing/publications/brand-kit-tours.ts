@@ -2,6 +2,7 @@ import { areasOfParts } from '../../../../shared/brand-kit/areas-of-parts.ts'
 import { type BrandKitTour, brandKitTourPage, listBrandKitToursInput } from '../../../../shared/brand-kit/brand-kit.ts'
 import { createdBefore, creationOf, pageOf, readLength } from '../../../database/rows/pages.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { findBrandKit } from '../../tours/brand-kit/find.ts'
 import { loadPublicationStates } from '../../tours/publication-state/publication-state.ts'
 import { Tour } from '../../tours/tours/entity.ts'
 import { inheritedPartsOf } from '../../tours/tours/present.ts'
@@ -17,6 +18,7 @@ export const listBrandKitTours = operation({
   output: brandKitTourPage,
   run: async (scope, { cursor, limit }) => {
     const { em, account } = scope
+    if ((await findBrandKit(em, account.id)) === null) return { tours: [], nextCursor: null }
     const inherits = { brandKitParts: { $ne: [] } }
     const where = { $and: [{ account: account.id, deletedAt: null }, inherits, ...createdBefore(cursor)] }
     const options = { orderBy: { createdAt: 'desc', id: 'desc' }, limit: readLength(limit) } as const

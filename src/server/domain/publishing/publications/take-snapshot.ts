@@ -6,11 +6,12 @@ import type { ChangeSelection } from '../../../../shared/publishing/selection/ch
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { storeTexts } from '../../library/media/library/media-texts.ts'
+import { updateTour } from '../../tours/brand-kit/update-tours.ts'
+import { readDraftFingerprints } from '../../tours/publication-state/draft-fingerprints.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
 import { buildDocument } from './build-document.ts'
-import { readDraftFingerprints } from './draft-fingerprints.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type PublicationContent, readDraftContent, readSelectedContent } from './read-content.ts'
 import { readLiveDocument } from './waiting-changes.ts'
@@ -113,6 +114,7 @@ export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise
   const { key, accountId, tourId, number, takenBy } = snapshot
   const existingFacts = await findSnapshotFacts(scope, key)
   if (existingFacts !== undefined) return existingFacts
+  await updateTour(em, snapshot)
   const asOf = ports.now()
   const { document, textFiles, content, savedAt, base, fingerprint } = await em
     .fork()

@@ -5,10 +5,10 @@ import { type ChangeArea, groupOfChange } from '../../../../shared/publishing/se
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { inParts } from '../../../kernel/turns/in-parts.ts'
+import { readDraftFingerprints } from '../../tours/publication-state/draft-fingerprints.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { publicationKey } from '../../tours/publication-state/publication-keys.ts'
 import { buildDraftDocument } from './build-document.ts'
-import { readDraftFingerprints } from './draft-fingerprints.ts'
 import { addMediaNames } from './media-names.ts'
 import { withSameTexts } from './text-changes.ts'
 

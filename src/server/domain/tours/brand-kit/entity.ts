@@ -31,6 +31,15 @@ const brandKitSchema = defineEntity({
     buttons: p.json().$type<TourButtons>().nullable(),
     transition: p.enum(transitionNames).default(defaultTransition),
     nadir: p.json().$type<NonNullable<BrandKitFields['nadir']>>().nullable(),
+    /** Changed parts whose values some tours may not have yet. */
+    pendingParts: p
+      .array()
+      .default([])
+      .onCreate(() => []),
+    /** Last tour that was updated with them, in the order of ids; null before the first one. */
+    pendingAfter: p.uuid().nullable(),
+    /** Set when the kit is deleted. Its row exists until no tour inherits from it. */
+    deletedAt: p.datetime().nullable(),
     /** Version for optimistic locking. */
     version: p.integer().version(),
     savedAt: p.datetime(),

@@ -16,11 +16,12 @@ export function lockBrandKit(
   accountId: string,
   purpose: keyof typeof lockModes,
 ): Promise<BrandKit | null> {
-  return em.findOne(BrandKit, { account: accountId }, { lockMode: lockModes[purpose], refresh: true })
+  const where = { account: accountId, deletedAt: null }
+  return em.findOne(BrandKit, where, { lockMode: lockModes[purpose], refresh: true })
 }
 
 export function findBrandKit(em: EntityManager, accountId: string): Promise<BrandKit | null> {
-  return em.findOne(BrandKit, { account: accountId })
+  return em.findOne(BrandKit, { account: accountId, deletedAt: null })
 }
 
 export function fieldsOfKit(row: BrandKit | null): BrandKitFields {

@@ -9,7 +9,7 @@ import {
   updateBrandKitInput,
   type BrandKit as WireBrandKit,
 } from '../../../../shared/brand-kit/brand-kit.ts'
-import { type BrandPart, differingParts } from '../../../../shared/brand-kit/brand-parts.ts'
+import { type BrandPart, brandPartNames, differingParts } from '../../../../shared/brand-kit/brand-parts.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { normalizeStyles } from '../../../../shared/styles/styles.ts'
 import { operation } from '../../../kernel/operation.ts'
@@ -21,15 +21,31 @@ import { loadMediaItems } from '../../library/media/load-items.ts'
 import { requireImage } from '../../library/media/require-image.ts'
 import { BrandKit } from './entity.ts'
 import { fieldsOfKit, findBrandKit, lockBrandKit } from './find.ts'
-import { releaseTours, updateInheritingTours } from './inherit.ts'
+import { beginUpdate, finishDeletion, updateBatch } from './update-tours.ts'
+import { updateKitTours } from './update-tours-job.ts'
 
 type Reader = Pick<AccountScope, 'em' | 'account'>
 
-const countSql = `select count(*)::int as count from tours
-  where account_id = ? and deleted_at is null and brand_kit_parts <> '{}'`
+const countSql = `
+  select count(*)::int as "tourCount",
+    count(*) filter (where t.brand_kit_parts && k.pending_parts
+      and (k.pending_after is null or t.id > k.pending_after))::int as "pendingTourCount"
+  from brand_kits k join tours t on t.account_id = k.account_id
+  where k.account_id = ? and k.deleted_at is null and t.deleted_at is null and t.brand_kit_parts <> '{}'`
 
-async function countTours({ em, account }: Reader): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(countSql, [account.id])
+type TourCounts = Pick<WireBrandKit, 'tourCount' | 'pendingTourCount'>
+
+async function countTours({ em, account }: Reader): Promise<TourCounts> {
+  const [counts] = await em.execute<TourCounts[]>(countSql, [account.id])
+  return counts ?? { tourCount: 0, pendingTourCount: 0 }
+}
+
+const changedCountSql = `select count(*)::int as count from tours
+  where account_id = ? and deleted_at is null and brand_kit_parts && ?::text[]`
+
+/** Number of tours that inherit some of these parts. */
+async function countToursWith({ em, account }: Reader, parts: readonly BrandPart[]): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(changedCountSql, [account.id, `{${parts.join(',')}}`])
   return row?.count ?? 0
 }
 
@@ -45,7 +61,7 @@ async function presentKit(scope: Reader, row: BrandKit | null): Promise<WireBran
     savedAt: row?.savedAt.toISOString() ?? null,
     savedBy: names.get(savedBy ?? '') ?? null,
     media: await loadMediaItems(em, account.id, [...new Set(mediaIds)]),
-    tourCount: await countTours(scope),
+    ...(await countTours(scope)),
   }
 }
 
@@ -97,6 +113,11 @@ function createKit({ em, account, actor, ports }: AccountScope): BrandKit {
   return em.create(BrandKit, { account: account.id, savedAt: ports.now(), savedBy: actor.id })
 }
 
+/** Updates the first tours within the call, so that a job is needed only by accounts with many. */
+async function updateTours({ em, queue, account }: AccountScope, kit: BrandKit): Promise<void> {
+  if (!(await updateBatch(em, kit))) await queue.send(updateKitTours, { accountId: account.id }, em)
+}
+
 type SavedKit = { readonly row: BrandKit; readonly changedTourCount: number }
 
 async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKit> {
@@ -120,7 +141,11 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKi
   row.savedAt = ports.now()
   row.savedBy = actor.id
   await em.flush()
-  const changedTourCount = await updateInheritingTours(em, { accountId: account.id, kit: after, parts })
+  if (parts.length > 0) {
+    await beginUpdate(em, row, parts)
+    await updateTours(scope, row)
+  }
+  const changedTourCount = await countToursWith(scope, parts)
   const subject = changedNames.map((part) => auditNames[part]).join(', ')
   await recordEvent(scope, account.id, { action: 'brand-kit-changed', subject })
   return { row, changedTourCount }
@@ -128,7 +153,8 @@ async function saveKit(scope: AccountScope, input: UpdateInput): Promise<SavedKi
 
 /**
  * Changes the fields of the brand kit that the input has, or creates the kit. Drafts of the tours that inherit a
- * changed part get it in the same transaction; visitors see it once these tours are published again. 409
+ * changed part follow: the first 50 with the call, the others soon after, and a tour that is published at once.
+ * `pendingTourCount` says how many remain. Visitors see the change once these tours are published again. 409
  * `version.stale` carries the stored kit.
  */
 export const updateBrandKit = operation({
@@ -137,6 +163,7 @@ export const updateBrandKit = operation({
   example: () => ({ styles: { accent: '#7a1f5c', font: 'serif' as const }, transition: 'zoom' as const }),
   output: savedBrandKit,
   run: async (scope, input) => {
+    await finishDeletion(scope.em, scope.account.id)
     const { row, changedTourCount } = await scope.em
       .transactional((em) => saveKit({ ...scope, em }, input))
       .catch(async (error: unknown) => {
@@ -160,10 +187,14 @@ export const deleteBrandKit = operation({
     await scope.em.transactional(async (em) => {
       const row = await lockBrandKit(em, scope.account.id, 'toChange')
       if (row === null) return
-      await releaseTours(em, scope.account.id)
-      em.remove(row)
+      row.deletedAt = scope.ports.now()
+      // A deleted kit uses no images.
+      row.styles = null
+      row.nadir = null
       await em.flush()
       await recordEvent({ ...scope, em }, scope.account.id, { action: 'brand-kit-deleted' })
+      await beginUpdate(em, row, brandPartNames)
+      await updateTours({ ...scope, em }, row)
     })
     return presentKit(scope, null)
   },

@@ -3,7 +3,8 @@ import { formIdsIn, stopIdsIn } from '../../../../shared/hotspots/references.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import type { CopiedColumns } from '../../../database/base-entity.ts'
 import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
-import { lockBrandKit } from '../brand-kit/find.ts'
+import { fieldsOfKit, lockBrandKit } from '../brand-kit/find.ts'
+import { copyInheritance } from '../brand-kit/inherit.ts'
 import { copyFloorPlans } from '../floor-plans/change-floor-plans.ts'
 import { copyForms } from '../forms/change-forms.ts'
 import { Hotspot } from '../hotspots/entity.ts'
@@ -136,10 +137,11 @@ export async function copyTour(
   copyId: string = randomUUID(),
 ): Promise<Tour> {
   return em.transactional(async (transaction) => {
-    await lockBrandKit(transaction, account.id, 'toInherit')
+    const kit = await lockBrandKit(transaction, account.id, 'toInherit')
     // Read again, because the tour's inherited parts may have changed before the kit was locked.
     const tour = await transaction.findOneOrFail(Tour, { id: original.id }, { refresh: true })
     const newStopIds = new Map(tour.stopIds.map((id) => [id, randomUUID() as string]))
+    const { styles, buttons, transition, brandKitParts } = copyInheritance(tour, kit && fieldsOfKit(kit))
     // The custom script is not copied, because an editor of the copy might not know of it.
     const copy = transaction.create(Tour, {
       id: copyId,
@@ -153,8 +155,8 @@ export async function copyTour(
       stopIds: tour.stopIds.map((id) => newStopIds.get(id) ?? id),
       startStopId: newStopIds.get(tour.startStopId ?? '') ?? null,
       stopDescriptionMinimized: tour.stopDescriptionMinimized,
-      transition: tour.transition,
-      buttons: copyButtons(tour.buttons ?? null, newStopIds),
+      transition,
+      buttons: copyButtons(buttons, newStopIds),
       tags: tour.tags,
       audio: tour.audio ?? null,
       audioVolume: tour.audioVolume,
@@ -162,9 +164,9 @@ export async function copyTour(
       location: tour.location ?? null,
       mapShown: tour.mapShown,
       gaId: tour.gaId ?? null,
-      styles: tour.styles ?? null,
+      styles,
       customTexts: tour.customTexts ?? null,
-      brandKitParts: tour.brandKitParts,
+      brandKitParts,
       savedAt: ports.now(),
       savedBy: actor.id,
     } satisfies CopiedColumns<Tour, 'version' | 'deletedAt' | 'customScript'>)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { raw, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { hasPermission } from '../../../../shared/access/permissions.ts'
 import { brandPartNames } from '../../../../shared/brand-kit/brand-parts.ts'
 import { deletedItem, deletedPage, listDeletedInput } from '../../../../shared/deleted-items.ts'
@@ -79,12 +79,15 @@ export const createTour = operation({
         await requireTourFolder({ em: transaction, account }, folderId)
       }
       const kit = await lockBrandKit(transaction, account.id, 'toInherit')
+      const now = scope.ports.now()
       const newTour = transaction.create(Tour, {
         id: id ?? randomUUID(),
         account: account.id,
         name,
         savedBy: actor.id,
-        savedAt: scope.ports.now(),
+        // The same times, because a later save means that the tour was edited.
+        createdAt: now,
+        savedAt: now,
       })
       const transactionScope = { ...scope, em: transaction }
       if (templateId !== undefined)
@@ -162,8 +165,9 @@ function deletionEvent({ ports }: AccountScope, { id, name }: Tour, { isLive, de
   return { type: 'tour.restored', data: { tour: namedTour(ports, { id, name }), isPublished: isLive } }
 }
 
-function isUntouched({ version, stopIds }: Tour): boolean {
-  return version === 1 && stopIds.length === 0
+/** True if no person edited the tour. Changes of the brand kit increment its version, but aren't saves. */
+function isUntouched({ createdAt, savedAt, stopIds }: Tour): boolean {
+  return savedAt <= createdAt && stopIds.length === 0
 }
 
 type DeleteOptions = {
@@ -211,8 +215,9 @@ export const listDeletedTours = operation({
   example: () => ({}),
   output: deletedPage(deletedItem),
   run: async ({ em, account, ports }, { after = 0 }) => {
-    // Creation and deletion account for one version each.
-    const wasEdited = { $or: [{ version: { $gt: 2 } }, { stopIds: { $ne: [] } }] }
+    const wasEdited = {
+      $or: [{ [raw((alias) => `${alias}.saved_at > ${alias}.created_at`)]: [] }, { stopIds: { $ne: [] } }],
+    }
     const where = { account: account.id, deletedAt: { $gt: restorableSince(ports.now()) }, ...wasEdited }
     const [rows, total] = await em.findAndCount(Tour, where, {
       orderBy: { deletedAt: 'desc', id: 'asc' },

@@ -10,7 +10,7 @@ import { bindParameters } from '../../../../database/rows/named-parameters.ts'
 import { pageOf, readCursor, readLength } from '../../../../database/rows/pages.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { AccountScope } from '../../../../kernel/scope.ts'
-import { saveUnpublishedFields } from './save-unpublished-fields.ts'
+import { saveUnpublishedFields } from '../../../tours/publication-state/save-unpublished-fields.ts'
 
 const tagCursor = z.tuple([z.string().max(200)])
 

@@ -9,13 +9,13 @@ import type { AccountScope } from '../../../../kernel/scope.ts'
 import type { BrandKit } from '../../../tours/brand-kit/entity.ts'
 import { fieldsOfKit, lockBrandKit } from '../../../tours/brand-kit/find.ts'
 import { brandValuesOf, inheritParts } from '../../../tours/brand-kit/inherit.ts'
+import { saveUnpublishedFields } from '../../../tours/publication-state/save-unpublished-fields.ts'
 import { lockTourFolders, requireTourFolder } from '../../../tours/tour-folders/find.ts'
 import { moveToFolder } from '../../../tours/tour-folders/move.ts'
 import { Tour } from '../../../tours/tours/entity.ts'
 import { inheritedPartsOf } from '../../../tours/tours/present.ts'
 import { markSaved } from '../../../tours/tours/saves.ts'
 import { failureOf, requireAnyFound } from './each-tour.ts'
-import { saveUnpublishedFields } from './save-unpublished-fields.ts'
 
 type TagChange = { readonly addTags: readonly string[]; readonly removeTags: readonly string[] }
 

@@ -1,5 +1,5 @@
-import type { EntityManager } from '../../../../kernel/scope.ts'
-import { readDraftFingerprints } from '../draft-fingerprints.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
+import { readDraftFingerprints } from './draft-fingerprints.ts'
 
 const replaceFingerprintsSql = `
   update shares s set live_mark = n.after from json_to_recordset(?::json) n(id uuid, before text, after text)
