@@ -5,6 +5,7 @@ import {
   linkEndsOf,
   linkUpdates,
   newLinks,
+  pairedStops,
 } from '../../../src/client/features/tours/hotspots/both-ends/link-ends.ts'
 import type { Hotspot } from '../../../src/shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../src/shared/tours/stops.ts'
@@ -61,5 +62,12 @@ describe('both ends of a link', () => {
     expect(ends[0].isArea).toBe(true)
     expect(newLinks(ends).map(({ stopId }) => stopId)).toEqual(['b'])
     expect(linkUpdates(ends)).toEqual([])
+  })
+
+  it('waits until the tour contains the link that was just created', () => {
+    const pair = { firstId: 'a', secondId: 'b', linkId: link.id }
+    const tourWith = (hotspots: readonly Hotspot[]) => aTour([aStop('a', { hotspots }), aStop('b')])
+    expect(pairedStops(tourWith([]), pair)).toBeNull()
+    expect(pairedStops(tourWith([link]), pair)).toMatchObject({ first: { id: 'a' }, second: { id: 'b' } })
   })
 })

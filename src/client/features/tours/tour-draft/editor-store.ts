@@ -21,7 +21,12 @@ type PlacedDraft = HotspotDraft & { readonly id: string }
 export type HotspotSketch = { readonly kind: HotspotKind; readonly stopId: string; readonly corners: Corners }
 
 /** Two stops. A dialog places their links to each other side by side. */
-export type LinkedPair = { readonly firstId: string; readonly secondId: string }
+export type LinkedPair = {
+  readonly firstId: string
+  readonly secondId: string
+  /** Link in the first stop that was just created. The dialog opens once the tour on the screen contains it. */
+  readonly linkId?: string
+}
 
 type EditorState = {
   readonly tourId: string | null

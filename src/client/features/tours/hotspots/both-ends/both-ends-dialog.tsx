@@ -4,8 +4,8 @@ import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { lazyComponent, usePreload } from '../../../../ui/loading/lazy-component.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useEditorStore } from '../../tour-draft/editor-store.ts'
-import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
+import { pairedStops } from './link-ends.ts'
 
 const BothEnds = lazyComponent(async () => (await import('./both-ends.tsx')).BothEnds)
 const preloaded = [BothEnds]
@@ -40,7 +40,6 @@ export function LinkedPairDialog() {
     closePair()
     return closePair
   }, [])
-  const first = pair ? stopOf(tour, pair.firstId) : undefined
-  const second = pair ? stopOf(tour, pair.secondId) : undefined
-  return first && second ? <BothEndsDialog first={first} second={second} onClose={closePair} /> : null
+  const stops = pair && pairedStops(tour, pair)
+  return stops && <BothEndsDialog first={stops.first} second={stops.second} onClose={closePair} />
 }

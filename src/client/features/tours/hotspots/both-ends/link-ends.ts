@@ -4,8 +4,9 @@ import { returnLinkDirection } from '../../../../../shared/hotspots/return-link.
 import { isDeepEqual } from '../../../../../shared/kernel/deep-equal.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
+import type { LinkedPair } from '../../tour-draft/editor-store.ts'
 import type { Edit } from '../../tour-draft/edits/edit.ts'
-import { updateHotspot } from '../../tour-draft/edits/make-edit.ts'
+import { stopOf, updateHotspot } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { roundDirection } from '../inspector/nudge.ts'
 import { linkBackOf } from '../list/linked-stops.ts'
@@ -27,6 +28,20 @@ export type LinkEnd = {
 }
 
 export type LinkEnds = readonly [LinkEnd, LinkEnd]
+
+/**
+ * Stops of a pair. Null until the tour contains both, and the link that was created with the pair; without it the
+ * dialog would create that link a second time.
+ */
+export function pairedStops(
+  tour: Tour,
+  { firstId, secondId, linkId }: LinkedPair,
+): { readonly first: Stop; readonly second: Stop } | null {
+  const first = stopOf(tour, firstId)
+  const second = stopOf(tour, secondId)
+  const isLinkMissing = linkId !== undefined && !first?.hotspots.some(({ id }) => id === linkId)
+  return first && second && !isLinkMissing ? { first, second } : null
+}
 
 /** Arrow from a stop to another one. Areas aren't arrows. */
 function arrowTo(stop: Stop, targetId: string): HotspotOf<'stop'> | null {

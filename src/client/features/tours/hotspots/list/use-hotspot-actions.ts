@@ -61,7 +61,7 @@ function useCreateHotspot() {
       )
       cache.applySave.createdHotspot(created)
       if (selects) select(hotspot.id)
-      if (pair) useEditorStore.getState().setLinkedPair(pair)
+      if (pair) useEditorStore.getState().setLinkedPair({ ...pair, linkId: hotspot.id })
       dispatch({ type: 'stored' })
       setTimeout(() => dispatch({ type: 'settled' }), successVisibleMs)
       void cache.refreshIfStale()
