@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
  * Notice for operators without `PUBLIC_URL`: until it is set, URLs are built from the Host header of requests, which
  * is unsafe on a public server. Undefined if it is set.
  */
-export function assumedAddressNotice({ publicUrl }: Pick<Config, 'publicUrl'>, address: string): string | undefined {
+export function assumedAddressNotice({ publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return undefined
-  return `PUBLIC_URL is not set. Set it before others can reach Stopover: until then, links in emails lead to ${address}, share pages use the host of each request, cookies work without HTTPS, and without SMTP_URL people at this machine see the links of all emails.`
+  return 'PUBLIC_URL is not set. Set it before others can reach this server (docs/configuration.md).'
 }

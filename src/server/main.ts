@@ -91,8 +91,6 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   process.on('SIGINT', () => void stop())
   console.log(`Stopover is ready at ${server.address}`)
   if (server.metricsAddress !== undefined) console.log(`Metrics: ${server.metricsAddress}/metrics`)
-  const notice = assumedAddressNotice(config, server.address)
-  if (notice !== undefined) console.log(notice)
   const demo = await createDemo(config, server.services, stopping.signal)
   if (stopping.signal.aborted) return
   // Saves compiled code for the next start now, in case this process is killed later.
@@ -100,6 +98,8 @@ async function main(config: Config, errors: ErrorReporter): Promise<void> {
   if (demo !== undefined) printDemo(demo, server.address)
   await printReservedLinks(server.services)
   await printFirstUserAdvice(server.services)
+  const notice = assumedAddressNotice(config)
+  if (notice !== undefined) console.log(notice)
 }
 
 async function start(): Promise<void> {

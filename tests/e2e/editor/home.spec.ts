@@ -143,7 +143,7 @@ test('a member creates new tours', anySize, async ({ page }) => {
   })
   await test.step('finds the new tour after a reload', async () => {
     await page.reload()
-    await expect(page.getByLabel('Name')).toHaveValue('New tour')
+    await expect(page.getByLabel('Name')).toHaveValue('Untitled tour')
   })
   await test.step('deletes an unchanged tour on leaving it', async () => {
     const id = /newtour\/([^/]+)/.exec(page.url())?.[1] ?? ''

@@ -93,6 +93,7 @@ function EndStage({ end, otherEnd, onEnd, onOtherEnd }: EndProps) {
           <Button
             variant="default"
             leftSection={isArrivalSet && <IconCheck size={18} aria-hidden="true" />}
+            aria-label={t('hotspots.bothEnds.useViewOf', names)}
             disabled={viewer === null}
             onClick={() => viewer && onOtherEnd({ ...otherEnd, arrival: roundView(viewer.getView()) })}
           >
@@ -105,6 +106,7 @@ function EndStage({ end, otherEnd, onEnd, onOtherEnd }: EndProps) {
             <Button
               variant="subtle"
               size="compact-md"
+              aria-label={t('hotspots.bothEnds.resetOf', names)}
               onClick={() => onOtherEnd({ ...otherEnd, arrival: 'automatic' })}
             >
               {t('hotspots.bothEnds.reset')}
