@@ -26,7 +26,8 @@ test('an editor links stops in the link graph', anySize, async ({ page }) => {
   await test.step('links two stops both ways by one drag', async () => {
     await page.getByRole('radio', { name: 'Floor plan' }).locator('..').click()
     await expect(page.getByRole('region', { name: "1 stop isn't on this floor plan" })).toBeVisible()
-    await stop(first).hover()
+    // Selecting a stop replaces its node.
+    await stop(first).click()
     await stop(first).locator('.react-flow__handle.source').hover()
     await page.mouse.down()
     await stop(second).hover()

@@ -9,7 +9,8 @@ import { archiveOf } from '../../../support/files/tile-archive.ts'
 import { startTileServer, type TileServer } from '../../../support/servers/tile-server.ts'
 
 const tile = Buffer.from('a tile')
-const archive = archiveOf({ tile, tileType: 2, maxZoom: 6 })
+const worldTile = { z: 0, x: 0, y: 0, bytes: tile }
+const archive = archiveOf({ tiles: [worldTile], tileType: 2, maxZoom: 6 })
 
 let server: TileServer
 
@@ -87,6 +88,27 @@ it('reads tiles of an archive by ranges', async () => {
   expect(server.requests.every((request) => request.startsWith('/world.pmtiles bytes='))).toBe(true)
 })
 
+it.each([false, true])('finds each tile of an archive (in leaf directories: %s)', async (hasLeaves) => {
+  const coordinates = [0, 1, 2, 3].flatMap((z) =>
+    Array.from({ length: 4 ** z }, (_, index) => ({ z, x: index % 2 ** z, y: Math.floor(index / 2 ** z) })),
+  )
+  const bytesAt = ({ z, x, y }: { z: number; x: number; y: number }) => Buffer.from(`tile ${z}/${x}/${y}`)
+  const archiveTiles = coordinates.map((at) => ({ ...at, bytes: bytesAt(at) }))
+  server.respond = sendRanges(archiveOf({ tiles: archiveTiles, tileType: 1, maxZoom: 3, hasLeaves }))
+  const tiles = await openTestTiles('/world.pmtiles')
+  expect(tiles).toMatchObject({ format: 'vector', tileSize: 512, maxzoom: 3 })
+  for (const at of coordinates) expect(bytesOf(await tiles.request(at, signal))).toEqual(bytesAt(at))
+})
+
+it('requests tiles of Mapbox with the token of the account', async () => {
+  const fetcher = aFetcher()
+  const load = vi.spyOn(fetcher, 'load').mockResolvedValue({ id: 1, status: 200, body: new ArrayBuffer(4), etag: null })
+  const tiles = await openTiles({ by: 'mapbox', token: 'pk.a+b' }, fetcher)
+  expect(await tiles.request({ z: 9, x: 268, y: 179 }, signal)).toEqual({ data: new ArrayBuffer(4) })
+  const path = 'styles/v1/mapbox/streets-v12/tiles/512/9/268/179@2x?access_token=pk.a%2Bb'
+  expect(load).toHaveBeenCalledWith({ url: `https://api.mapbox.com/${path}` }, signal)
+})
+
 /** Opens an archive, and returns the message of the error and whether it is permanent. */
 async function openingError(respond: TileServer['respond']) {
   server.respond = respond
@@ -133,7 +155,7 @@ it('rejects a missing response with an error that is not permanent', async () =>
 })
 
 it('loads a tile after its directory, which failed at first', async () => {
-  const sendLeaf = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
+  const sendLeaf = sendRanges(archiveOf({ tiles: [worldTile], tileType: 2, maxZoom: 6, hasLeaves: true }))
   server.respond = sendLeaf
   const tiles = await openTestTiles('/world.pmtiles')
   server.respond = (_request, response) => void response.writeHead(502).end()
@@ -143,7 +165,7 @@ it('loads a tile after its directory, which failed at first', async () => {
 })
 
 it('loads a directory once for concurrent requests of its tiles', async () => {
-  server.respond = sendRanges(archiveOf({ tile, tileType: 2, maxZoom: 6, hasLeaf: true }))
+  server.respond = sendRanges(archiveOf({ tiles: [worldTile], tileType: 2, maxZoom: 6, hasLeaves: true }))
   const tiles = await openTestTiles('/world.pmtiles')
   server.requests.length = 0
   await Promise.all([0, 1].map((z) => tiles.request({ z, x: 0, y: 0 }, signal)))

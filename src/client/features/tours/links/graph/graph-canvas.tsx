@@ -33,7 +33,7 @@ import { GraphMap } from './graph-map.tsx'
 import type { GraphTool } from './graph-tool-switch.tsx'
 import { LinkEdge, type LinkEdgeType } from './link-edge.tsx'
 import type { LinkGraph } from './link-graph.ts'
-import { nodeSize } from './node-size.ts'
+import { dragHandlePx, handleIds, nodeSize } from './node-size.ts'
 import { RubberBand } from './rubber-band.tsx'
 import { StopNode, type StopNodeType } from './stop-node.tsx'
 import { selectedAfterDrag } from './stops-in-area.ts'
@@ -43,15 +43,22 @@ import { useLinkNames } from './use-link-names.ts'
 const nodeTypes = { stop: StopNode }
 const edgeTypes = { link: LinkEdge }
 
-/** Bounds of handles, so that links to stops that were never rendered are drawn too. */
-const handles = (['source', 'target'] as const).map((type) => ({
-  type,
-  position: Position.Top,
-  x: nodeSize.width / 2,
-  y: 0,
-  width: 1,
-  height: 1,
-}))
+/**
+ * Bounds of the handles of `StopNode`. With them, links to stops that were never rendered are drawn too. React Flow looks up
+ * a dragged handle by its id here, because the bounds replace the measured ones when a stop is selected.
+ */
+const handles = [
+  {
+    id: handleIds.drag,
+    type: 'source',
+    position: Position.Right,
+    x: nodeSize.width - dragHandlePx / 2,
+    y: (nodeSize.height - dragHandlePx) / 2,
+    width: dragHandlePx,
+    height: dragHandlePx,
+  },
+  { id: handleIds.drop, type: 'target', position: Position.Top, x: 0, y: 0, ...nodeSize },
+] satisfies StopNodeType['handles']
 
 const animationMs = 160
 const fitOptions = { padding: 0.08, maxZoom: 1 }

@@ -4,6 +4,7 @@ import { SelectionMark } from '../../../../ui/selection/selection-mark.tsx'
 import { StopThumbnail } from '../../stops/stop-thumbnail.tsx'
 import classes from './graph-canvas.module.css'
 import type { GraphStop } from './link-graph.ts'
+import { handleIds } from './node-size.ts'
 import { stopMarkIcons } from './stop-mark-icons.ts'
 
 export type StopNodeData = {
@@ -63,7 +64,7 @@ export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>
       </span>
       <Handle
         type="target"
-        id="whole"
+        id={handleIds.drop}
         position={Position.Top}
         className={classes.drop ?? ''}
         isConnectableStart={false}
@@ -72,7 +73,7 @@ export const StopNode = memo(function StopNode({ data }: NodeProps<StopNodeType>
       {mayLink && (
         <Handle
           type="source"
-          id="handle"
+          id={handleIds.drag}
           position={Position.Right}
           className={classes.handle ?? ''}
           isConnectableEnd={false}
