@@ -1,9 +1,9 @@
 import { isGate } from '../forms/gates.ts'
 import type { PublicForm } from '../publishing/tour-document.ts'
-import { consentTexts } from './consent-texts.ts'
-import { formTexts } from './form-texts.ts'
-import { gateTexts } from './gate-texts.ts'
-import { formPageTexts, gatePageTexts } from './page-texts.ts'
+import { consentTexts } from '../visitor-texts/en/consent-texts.ts'
+import { formTexts } from '../visitor-texts/en/form-texts.ts'
+import { gateTexts } from '../visitor-texts/en/gate-texts.ts'
+import { formPageTexts, gatePageTexts } from '../visitor-texts/en/page-texts.ts'
 
 /**
  * English texts of the viewer that visitors consent or respond to. Authors can write them in the tour's language and

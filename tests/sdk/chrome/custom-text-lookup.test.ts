@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
-import { formTexts } from '../../../src/shared/custom-texts/form-texts.ts'
+import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }
 const page = { 'form.send': 'Absenden' }

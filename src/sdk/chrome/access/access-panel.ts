@@ -1,4 +1,4 @@
-import { accessTexts } from '../../locales/access-texts.ts'
+import { accessTexts } from '../../../shared/visitor-texts/en/access-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createElement } from '../dom.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/buttons/arrangement.ts'
 import { type ViewerButton, viewerButtons } from '../../../shared/buttons/viewer-buttons.ts'
 import type { PublicButtons } from '../../../shared/publishing/tour-document.ts'
-import { buttonTexts } from '../../locales/button-texts.ts'
+import { buttonTexts } from '../../../shared/visitor-texts/en/button-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { ControlName } from '../bar/controls.ts'

@@ -1,4 +1,4 @@
-import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
+import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'

@@ -1,4 +1,4 @@
-import { consentTexts } from '../../../shared/custom-texts/consent-texts.ts'
+import { consentTexts } from '../../../shared/visitor-texts/en/consent-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createCustomTextLookup, markLanguage } from '../custom-text-lookup.ts'

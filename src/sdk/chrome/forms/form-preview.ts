@@ -1,4 +1,4 @@
-import { formTexts } from '../../../shared/custom-texts/form-texts.ts'
+import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { adoptStyles } from '../adopt-styles.ts'

@@ -1,4 +1,4 @@
-import type { formTexts } from '../../../shared/custom-texts/form-texts.ts'
+import type { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 
 export type FormTextKey = keyof typeof formTexts

@@ -1,4 +1,4 @@
-import { guideTexts } from '../../locales/guide-texts.ts'
+import { guideTexts } from '../../../shared/visitor-texts/en/guide-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'

@@ -1,4 +1,4 @@
-import type { guideTexts } from '../../locales/guide-texts.ts'
+import type { guideTexts } from '../../../shared/visitor-texts/en/guide-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createIconButton } from '../bar/icon-button.ts'

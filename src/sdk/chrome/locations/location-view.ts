@@ -1,4 +1,4 @@
-import type { LocationTextKey } from '../../locales/location-texts.ts'
+import type { LocationTextKey } from '../../../shared/visitor-texts/en/location-texts.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 

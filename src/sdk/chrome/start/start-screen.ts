@@ -1,6 +1,6 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../shared/translations/languages.ts'
-import { startTexts } from '../../locales/start-texts.ts'
+import { startTexts } from '../../../shared/visitor-texts/en/start-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'

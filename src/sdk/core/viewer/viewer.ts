@@ -1,7 +1,7 @@
 import { directionToVector, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
-import { viewerTexts } from '../../locales/viewer-texts.ts'
+import { viewerTexts } from '../../../shared/visitor-texts/en/viewer-texts.ts'
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
 import { viewWith } from '../camera/field-of-view.ts'

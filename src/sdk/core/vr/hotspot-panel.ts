@@ -1,7 +1,7 @@
 import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
 import type { TextLookup } from '../../locales/text-lookup.ts'
-import type { vrTexts } from '../../locales/vr-texts.ts'
+import type { vrTexts } from '../../../shared/visitor-texts/en/vr-texts.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { labelSprite } from './label-sprite.ts'
 import { type PlacedSprite, quadAt } from './quad.ts'

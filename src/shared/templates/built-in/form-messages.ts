@@ -1,5 +1,5 @@
-import type { formTexts } from '../../custom-texts/form-texts.ts'
-import type { formPageTexts } from '../../custom-texts/page-texts.ts'
+import type { formTexts } from '../../visitor-texts/en/form-texts.ts'
+import type { formPageTexts } from '../../visitor-texts/en/page-texts.ts'
 
 /** Translations of the viewer's texts about forms, without those about gates. */
 export type FormMessages = Readonly<Record<keyof typeof formTexts | keyof typeof formPageTexts, string>>

@@ -1,4 +1,4 @@
-import { gateTexts } from '../../../../shared/custom-texts/gate-texts.ts'
+import { gateTexts } from '../../../../shared/visitor-texts/en/gate-texts.ts'
 import { isTourGate } from '../../../../shared/forms/gates.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'

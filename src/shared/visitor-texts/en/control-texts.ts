@@ -1,9 +1,5 @@
-import { viewerTexts } from './viewer-texts.ts'
-
-/** Texts of the viewer, shown or read by screen readers. `{name}` is a placeholder. */
-export const englishTexts = {
-  ...viewerTexts,
-
+/** English texts of the controls, shown or read by screen readers. `{name}` is a placeholder. */
+export const controlTexts = {
   'stops.open': 'Stops',
   'stops.title': 'Stops',
   'stops.current': 'You are here',
@@ -104,5 +100,3 @@ export const englishTexts = {
   'fallback.hotspots': 'In this stop',
   'fallback.stops': 'All stops',
 } as const
-
-export type TextKey = keyof typeof englishTexts

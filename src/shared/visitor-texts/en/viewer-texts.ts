@@ -1,4 +1,4 @@
-/** English texts of the viewer's core; part of `englishTexts`. */
+/** English texts of the viewer's core. */
 export const viewerTexts = {
   'viewer.panorama': '360 panorama',
   'viewer.panoramaOf': '{stop}, 360 panorama',
@@ -34,9 +34,6 @@ export const viewerTexts = {
   'hotspot.behind': '{hotspot}, behind you',
   'pinned.play': 'Play {hotspot}',
   'pinned.pause': 'Pause {hotspot}',
-  'corner.all': 'Corners',
-  'corner.named': 'Corner {position} of {total}',
-  'corner.add': 'Add a corner after corner {position}',
   'state.noWebgl': "This browser can't show 360 views, so here's the tour as images and text.",
   'state.noMedia': 'This stop has no media.',
   'state.mediaFailed': "This stop's media couldn't be loaded.",
