@@ -1,5 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
+import { packedTexts } from './scripts/building/packed-texts.ts'
 import { pageTypes } from './scripts/building/page-types.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
@@ -21,7 +22,7 @@ const target = 'es2022'
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainEngine(), plainImports(), rawStyles(), pageTypesFile(), loaderBundle(target)],
+  plugins: [plainEngine(), plainImports(), rawStyles(), packedTexts(), pageTypesFile(), loaderBundle(target)],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',
@@ -41,8 +42,11 @@ export default defineConfig({
       output: {
         entryFileNames: '[name]-[hash].js',
         // Otherwise the bundler would name the chunk that both entries share after an arbitrary one of its modules.
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith('/mount-tour.ts')) ? 'controls-[hash].js' : '[name]-[hash].js',
+        chunkFileNames: ({ moduleIds }) => {
+          const [, language] = /visitor-texts\/([\w-]+)\/viewer\.ts\?packed$/.exec(moduleIds[0] ?? '') ?? []
+          if (language !== undefined) return `texts-${language}-[hash].js`
+          return moduleIds.some((id) => id.endsWith('/mount-tour.ts')) ? 'controls-[hash].js' : '[name]-[hash].js'
+        },
         assetFileNames: '[name]-[hash][extname]',
       },
     },

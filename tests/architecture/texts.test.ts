@@ -198,7 +198,7 @@ describe('the project', () => {
 
   it('uses straight apostrophes in all texts', () => {
     const productFolders = ['src/client/locales/en', 'src/shared/locales/en', 'src/server/web/locales']
-    const folders = [...productFolders, 'src/sdk/locales', 'src/shared/custom-texts']
+    const folders = [...productFolders, 'src/sdk/locales', 'src/shared/visitor-texts/en']
     const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
     const curly = files.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MediaBar } from '../../sdk/chrome/media/media-bar.ts'
 import type { ElementPlayback } from '../../sdk/core/media/element-playback.ts'
+import { englishSource } from '../../sdk/locales/text-lookup.ts'
 import { createChromeTexts } from '../../sdk/locales/texts.ts'
 import classes from './media-controls.module.css'
 
@@ -24,7 +25,7 @@ export function MediaControls({ playback, tick, label, onStage = false }: MediaC
     const show = async () => {
       const { MediaBar } = await import('../../sdk/chrome/media/media-bar.ts')
       if (isUnmounted || container.current === null || playback === null) return
-      bar.current = new MediaBar({ playback }, createChromeTexts({ 'media.label': label }))
+      bar.current = new MediaBar({ playback }, createChromeTexts(englishSource({ 'media.label': label })))
       bar.current.placeIn(container.current, onStage)
       bar.current.show(playback.state)
       if (onStage) container.current.append(playback.captions.element)

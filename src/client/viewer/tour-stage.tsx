@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourViewer } from '../../sdk/core/api.ts'
+import { createTextLookup, englishSource } from '../../sdk/locales/text-lookup.ts'
 import { createChromeTexts } from '../../sdk/locales/texts.ts'
 import type { Direction, View } from '../../shared/geometry/sphere.ts'
 import type { Corners } from '../../shared/hotspots/corners.ts'
@@ -74,7 +75,8 @@ export function TourStage(props: TourStageProps) {
         editing,
         autoplay,
         // Same text as in the editor's lists; the visitor's text doesn't fit a link without target.
-        texts: { 'hotspot.untitled': untitled() },
+        texts: createChromeTexts(englishSource({ 'hotspot.untitled': untitled() })),
+        lookUpTexts: (name, english) => createTextLookup(name, english, englishSource()),
       })
       forwardEvents(mounted, currentProps)
       addMediaBar({ viewer: mounted, texts: createChromeTexts(), parent: mounted.element, onStage: true })

@@ -1,5 +1,6 @@
 import type { PublicTour } from '../../shared/publishing/tour-document.ts'
 import type { StopSource, TourViewer } from '../core/api.ts'
+import type { TextSource } from '../locales/text-lookup.ts'
 import type { Texts } from '../locales/texts.ts'
 import type { ControlName } from './bar/controls.ts'
 import type { Frame } from './frame.ts'
@@ -10,8 +11,8 @@ export type Chrome = {
   readonly tour: PublicTour | undefined
   readonly frame: Frame
   readonly texts: Texts
-  /** The page's replacements for built-in texts, for lazily loaded features with their own texts. */
-  readonly overrides: Readonly<Record<string, string>> | undefined
+  /** Source of all texts in the visitor's language, for lazily loaded features with their own texts. */
+  readonly textSource: TextSource
   readonly controls: ReadonlySet<ControlName>
   /** Resolves a URL of the tour document to an absolute one. */
   readonly resolveUrl: (mediaUrl: string) => string

@@ -19,6 +19,28 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** Functions that write the texts of elements, for a change of the language. */
+const writers = new WeakMap<Element, () => void>()
+
+/** Writes the texts of an element, now and whenever the visitor changes the language. */
+export function localize<Target extends Element>(element: Target, write: (element: Target) => void): Target {
+  const run = () => write(element)
+  writers.set(element, run)
+  run()
+  return element
+}
+
+/** Writes the texts of all elements of a tree in the current language. */
+export function relocalize(root: ParentNode): void {
+  for (const element of root.querySelectorAll('*')) writers.get(element)?.()
+}
+
+/** Sets the accessible name and the tooltip of a button. */
+export function setLabel(element: HTMLElement, label: string): void {
+  element.ariaLabel = label
+  element.title = label
+}
+
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** Creates a 24 × 24 icon in the text color, hidden from assistive technology: its button has the accessible name. */

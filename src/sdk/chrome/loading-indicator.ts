@@ -12,10 +12,14 @@ export function showLoadingIndicator(frame: Frame, texts: Texts, parent: Element
     'p',
     { class: 'waiting' },
     createElement('span', { class: 'waiting-mark', 'aria-hidden': 'true' }),
-    texts('state.loading'),
   )
   frame.element.dataset.waiting = ''
-  const timer = setTimeout(() => parent.append(indicator), loaderDelayMs)
+  const show = () => {
+    // The language of the texts may be known only now.
+    indicator.append(texts('state.loading'))
+    parent.append(indicator)
+  }
+  const timer = setTimeout(show, loaderDelayMs)
   return () => {
     clearTimeout(timer)
     delete frame.element.dataset.waiting

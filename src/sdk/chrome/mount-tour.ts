@@ -1,9 +1,9 @@
 import { hasGates } from '../../shared/publishing/gated-stops.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
-import { writingDirectionOf } from '../../shared/translations/languages.ts'
 import { unicodeHost } from '../../shared/web/display-url.ts'
 import type { TourViewer, TourViewerOptions } from '../core/api.ts'
 import { hostDecoder } from '../core/hotspots/host-decoder.ts'
+import { createTextLookup, englishSource } from '../locales/text-lookup.ts'
 import { createChromeTexts } from '../locales/texts.ts'
 import { addControlBar } from './bar/control-bar.ts'
 import type { ControlName } from './bar/controls.ts'
@@ -15,9 +15,12 @@ import { type Chrome, type ChromeParts, motionMs, whenStopsListed } from './chro
 import { addConnectionNotices } from './connection-notices.ts'
 import type { PreparedGates } from './forms/gates/prepare-gates.ts'
 import { sendAnswerOutboxWhenOnline } from './forms/send-answer-outbox.ts'
+import { relocalize } from './dom.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createGuide, type Guide } from './guide/guide.ts'
+import { controlLanguageOf, setFrameLanguage } from './languages/mark-content.ts'
 import type { PreparedLanguages } from './languages/prepare-languages.ts'
+import { type ControlTexts, visitorPreferences } from './languages/visitor-preferences.ts'
 import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { createTranscriptOpener } from './media/transcript-opener.ts'
@@ -27,7 +30,10 @@ import type { AddThemeElements } from './theme/theme.ts'
 
 hostDecoder.decode = unicodeHost
 
-export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editing'> & {
+export type MountOptions = Omit<
+  TourViewerOptions,
+  'document' | 'parts' | 'editing' | 'texts' | 'lookUpTexts' | 'prepareLanguage'
+> & {
   /** The element that goes full screen. Its shadow root gets the tour. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
@@ -49,6 +55,8 @@ export type MountOptions = Omit<TourViewerOptions, 'document' | 'parts' | 'editi
    * decide.
    */
   readonly language?: string | undefined
+  /** Texts of the controls in the visitor's language; English without them, as in the editor's previews. */
+  readonly visitorTexts?: ControlTexts | undefined
   /** Starts guided play right away, unless the visitor prefers reduced motion. */
   readonly guided?: boolean
   /** Shows the start screen of a tour that has one; true by default. */
@@ -175,10 +183,10 @@ function addVideoControls(chrome: Chrome): void {
   addMediaBar({ viewer, texts, parent: frame.bottom, onTranscript: (url) => void openTranscript(title(), url) })
 }
 
-function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided, texts }: MountOptions): Guide {
+function addGuide(chrome: Chrome, bar: HTMLElement, { host, guided }: MountOptions): Guide {
   const onChange = (detail: object) =>
     host.dispatchEvent(new CustomEvent('guidechange', { detail, bubbles: true, composed: true }))
-  const guide = createGuide(chrome, bar, { texts, onChange })
+  const guide = createGuide(chrome, bar, { onChange })
   if (guided && motionMs(1) > 0)
     void chrome.viewer.ready
       .then(() => chrome.started)
@@ -199,8 +207,6 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
-  // The built-in texts are English.
-  if (!options.texts) bar.lang = 'en'
   if (buttons) buttons.arrange(chrome, bar)
   else arrangeWhenNarrow(chrome, bar)
   addAudio(chrome, bar)
@@ -223,15 +229,15 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   return guide
 }
 
-/** Sets the tour's language and writing direction. The page may have another language or direction. */
-function setLanguage({ element, stage }: Frame, { tours, tourId }: TourDocument): void {
-  const language = tours[tourId]?.language ?? ''
-  element.lang = language
-  element.dir = writingDirectionOf(language)
-  // WebKit chooses glyph variants by this property, which the frame resets.
-  element.style.setProperty('-webkit-locale', JSON.stringify(language))
-  // The image isn't mirrored in languages that are written from right to left.
-  stage.dir = 'ltr'
+/** Shows the controls in the language of their texts, now and whenever it changes. */
+function followControlLanguage(chrome: Chrome): void {
+  const { viewer, frame } = chrome
+  setFrameLanguage(frame, controlLanguageOf(chrome))
+  viewer.on('languagechange', () => {
+    setFrameLanguage(frame, controlLanguageOf(chrome))
+    const root = frame.element.getRootNode()
+    if (root instanceof ShadowRoot) relocalize(root)
+  })
 }
 
 /** Loads the theme of a tour with custom styles. */
@@ -247,7 +253,7 @@ function loadTheme(
   )
 }
 
-type ChromeBase = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts'>
+type ChromeBase = Pick<Chrome, 'viewer' | 'frame' | 'controls' | 'signal' | 'gates' | 'parts' | 'texts' | 'textSource'>
 
 function createChrome(base: ChromeBase, options: MountOptions): Chrome {
   const { viewer } = base
@@ -257,8 +263,6 @@ function createChrome(base: ChromeBase, options: MountOptions): Chrome {
     get tour() {
       return viewer.document.tours[viewer.document.tourId]
     },
-    texts: createChromeTexts(options.texts),
-    overrides: options.texts,
     resolveUrl: (mediaUrl) => new URL(mediaUrl, baseUrl).href,
     shareUrl: options.shareUrl,
     started: undefined,
@@ -273,10 +277,16 @@ function whenTourStarts(
   return gates ? Promise.all([startScreenClosed, gates.opened]).then(() => undefined) : startScreenClosed
 }
 
+function englishControls(): ControlTexts {
+  return { ...englishSource(), load: () => Promise.resolve(), prepare: () => Promise.resolve(() => undefined) }
+}
+
 /** Shows a tour with its controls in a shadow root. The viewer is loaded on demand; rejects if that fails. */
 export async function mountTour(options: MountOptions): Promise<MountedTour> {
   const frame = createFrame(options.root)
-  const hideLoading = showLoadingIndicator(frame, createChromeTexts(options.texts))
+  const { visitorTexts = englishControls() } = options
+  const texts = createChromeTexts(visitorTexts)
+  const hideLoading = showLoadingIndicator(frame, texts)
   const abortController = new AbortController()
   const tearDown = () => {
     abortController.abort()
@@ -285,7 +295,12 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
   }
   try {
     const { host, document: tourDocument } = options
-    setLanguage(frame, tourDocument)
+    const { language: tourLanguage = '' } = tourDocument.tours[tourDocument.tourId] ?? {}
+    const preferences = [...visitorPreferences(options.language), tourLanguage]
+    const textsLoading = visitorTexts.load(preferences).then(() => {
+      setFrameLanguage(frame, visitorTexts.language)
+      relocalize(frame.element)
+    })
     const partsLoading = Promise.all([
       loadArrangedButtons(tourDocument.tours[tourDocument.tourId]?.buttons, host),
       loadLanguages(options),
@@ -294,11 +309,24 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     ])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
     const [buttons, languages, addThemeElements, gates] = await partsLoading
+    await textsLoading
     const controls = buttons?.withoutHidden(options.controls) ?? options.controls
     const parts = gates?.parts ?? options.parts
-    const viewer = createTourViewer(frame.stage, { ...options, ...languages, parts, veil: gates?.veil })
+    const viewer = createTourViewer(frame.stage, {
+      ...options,
+      ...languages,
+      parts,
+      veil: gates?.veil,
+      texts,
+      lookUpTexts: (name, english) => createTextLookup(name, english, visitorTexts),
+      prepareLanguage: (language) => visitorTexts.prepare([language]),
+    })
     options.onViewer?.(viewer)
-    const chromeBase = createChrome({ viewer, frame, controls, signal: abortController.signal, gates, parts }, options)
+    const chromeBase = createChrome(
+      { viewer, frame, controls, signal: abortController.signal, gates, parts, texts, textSource: visitorTexts },
+      options,
+    )
+    followControlLanguage(chromeBase)
     const { fillsWindow, startScreen = true } = options
     const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
     // A copy would turn the getter `tour`, which follows the language, into a plain value.

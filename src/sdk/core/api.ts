@@ -1,6 +1,7 @@
 import type { Direction, PartialView, View } from '../../shared/geometry/sphere.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TransitionName } from '../../shared/tours/transitions.ts'
+import type { KeyOf, LookUpTexts, TextLookup } from '../locales/text-lookup.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 
 /** Loads the missing parts of a large tour. Its first document doesn't contain all stops completely. */
@@ -38,8 +39,12 @@ export type TourViewerOptions = {
   readonly autoplay?: boolean | undefined
   /** Editing mode: hotspots are selected and dragged instead of followed, and presses on the panorama emit events. */
   readonly editing?: boolean | undefined
-  /** Texts by key of the files in `sdk/locales` and `shared/custom-texts`, for another language. */
-  readonly texts?: Readonly<Record<string, string>> | undefined
+  /** Texts of the view in the visitor's language. They are read whenever they are needed, because the language may change. */
+  readonly texts: TextLookup<KeyOf<'viewer'>>
+  /** Creates lookups for code that is loaded on demand with its own English texts. */
+  readonly lookUpTexts: LookUpTexts
+  /** Called before the tour changes its language. Resolves with a function that changes the language of its controls. */
+  readonly prepareLanguage?: ((language: string) => Promise<() => void>) | undefined
 }
 
 export interface GoToOptions {

@@ -4,7 +4,8 @@ import { controlsOf } from '../chrome/bar/controls.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
-import { createChromeTexts } from '../locales/texts.ts'
+import { visitorPreferences } from '../chrome/languages/visitor-preferences.ts'
+import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { checkOptions } from './check-options.ts'
 import { invalidArgument } from './checks.ts'
 import { DocumentError } from './fetch-document.ts'
@@ -64,31 +65,46 @@ function wrapGuide({ guide }: MountedTour): EmbeddedTour['guide'] {
   return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
 }
 
+type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
+
 /** Loads the document of a share, and shows a message if that fails. */
-async function loadDocument(shareUrl: string, settings: EmbeddedTourSettings): Promise<AccessibleDocument> {
-  const { root, signal, retry, texts } = settings
+async function loadDocument(
+  shareUrl: string,
+  { root, signal, retry }: EmbeddedTourSettings,
+  { visitorTexts, textsLoaded }: LoadingTexts,
+): Promise<AccessibleDocument> {
   try {
-    return await loadWithAccess({ root, texts, signal, shareUrl })
+    return await loadWithAccess({ root, texts: visitorTexts, textsLoaded, signal, shareUrl })
   } catch (error) {
     // An error with a code has been shown already.
     if (codeOf(error) !== undefined) throw error
     const isGone = error instanceof DocumentError && !error.exists
-    if (!signal.aborted) showLoadFailure(root, { isGone, retry, texts: createChromeTexts(texts) })
+    await textsLoaded
+    if (!signal.aborted) showLoadFailure(root, { isGone, retry, visitorTexts })
     throw isGone ? coded('TOUR_NOT_FOUND', error) : error
   }
 }
 
 /** Loads the tour of a `<stopover-tour>` and shows it there. Rejects if that fails. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
-  const { host, root, installation, signal, texts } = settings
+  const { host, root, installation, signal } = settings
+  const language = host.getAttribute('language') ?? undefined
+  const texts = Object.keys(settings.texts).length > 0 ? settings.texts : undefined
+  const visitorTexts = new VisitorTexts(texts)
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {
-    if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, texts: createChromeTexts(texts) })
+    await visitorTexts.load(visitorPreferences(language))
+    if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, visitorTexts })
     throw invalidArgument('tour', 'a share id', shareId)
   }
   const shareUrl = `${installation}share/${shareId}`
-  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings)
+  // A password form or an error message needs the texts before the tour's own languages are known.
+  const textsLoaded = visitorTexts.load(visitorPreferences(language))
+  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings, {
+    visitorTexts,
+    textsLoaded,
+  })
   loadTypeface(installation)
   const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
@@ -106,12 +122,12 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
     guided,
-    language: host.getAttribute('language') ?? undefined,
+    language,
+    visitorTexts,
     startScreen: host.getAttribute('startscreen') !== 'skip',
     autoRotateDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
-    texts: Object.keys(texts).length > 0 ? texts : undefined,
     shareUrl: (position) => `${shareUrl}/stop/${position}`,
     onViewer(viewer) {
       forwardEvents(viewer, host)

@@ -1,9 +1,10 @@
 import type { TourOpening } from '../../shared/publishing/tour-parts.ts'
 import { linkTo, readingAnchor, stopAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
 import { controlNames } from '../chrome/bar/controls.ts'
+import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
-import type { TextKey } from '../locales/en.ts'
+import type { TextKey } from '../locales/texts.ts'
 import { fetchDocument, isTourDocument } from './fetch-document.ts'
 import { forwardPageKeys } from './forward-page-keys.ts'
 import { createGoogleAnalytics, type GoogleAnalytics } from './google-analytics/google-analytics.ts'
@@ -66,6 +67,7 @@ type MountOptions = {
   /** Aborts when the visitor switches to the text version. */
   readonly signal: AbortSignal
   readonly showText: (reason: TextKey) => void
+  readonly visitorTexts: VisitorTexts
 }
 
 function stopCountOf({ parts, tours, tourId }: TourOpening): number {
@@ -83,7 +85,7 @@ function initialIndexOf(opening: TourOpening, activestop: string | undefined): n
 
 /** Shows the tour. Rejects if it can't be loaded. */
 async function mountSharedTour(host: HTMLElement, root: ShadowRoot, options: MountOptions): Promise<MountedTour> {
-  const { opening, analytics, signal, showText } = options
+  const { opening, analytics, signal, showText, visitorTexts } = options
   if (!isTourDocument(opening)) throw new TypeError('The page contains no tour document.')
   const { shareId, activestop, view } = parseShareUrl()
   const index = initialIndexOf(opening, activestop)
@@ -103,6 +105,7 @@ async function mountSharedTour(host: HTMLElement, root: ShadowRoot, options: Mou
     gestures: isFramed ? 'cooperative' : 'free',
     controls: new Set(controlNames),
     language: languageFromUrl(),
+    visitorTexts,
     headingLevel: 1,
     fillsWindow: !isFramed,
     shareUrl: (position) => new URL(linkTo.share(shareId, position), location.origin).href,
@@ -155,6 +158,7 @@ function runTour(host: HTMLElement): void {
   const title = createTitleSlot()
   root.append(createPosterSlot(), title)
   const opening = readInlineDocument()
+  const visitorTexts = new VisitorTexts(undefined)
   const analytics = createAnalytics(opening, root)
   let tourController: AbortController | null = null
   const update = () => {
@@ -175,11 +179,11 @@ function runTour(host: HTMLElement): void {
     // No error is shown if the visitor left the tour while it loaded.
     const showText = (reason: TextKey) => {
       if (signal.aborted) return
-      replaceWithTextVersion(reason)
+      replaceWithTextVersion(reason, visitorTexts)
       update()
     }
     try {
-      const tour = await mountSharedTour(host, root, { opening, analytics, signal, showText })
+      const tour = await mountSharedTour(host, root, { opening, analytics, signal, showText, visitorTexts })
       title.remove()
       if (signal.aborted) tour.dispose()
       else signal.addEventListener('abort', () => tour.dispose())

@@ -1,7 +1,8 @@
 import { textTourAnchor } from '../../shared/web/routes.ts'
 import { createElement } from '../chrome/dom.ts'
-import type { TextKey } from '../locales/en.ts'
-import { createChromeTexts } from '../locales/texts.ts'
+import { setLanguage } from '../chrome/languages/mark-content.ts'
+import type { TextSource } from '../locales/text-lookup.ts'
+import { createChromeTexts, type TextKey } from '../locales/texts.ts'
 
 /** Delay of a note's text, because screen readers announce changes only of live regions that were on the page before. */
 const announceDelayMs = 100
@@ -40,14 +41,15 @@ export function scrollToText(): void {
 }
 
 /** Replaces the tour with the text version, with the reason as a note. */
-export function replaceWithTextVersion(reason: TextKey): void {
+export function replaceWithTextVersion(reason: TextKey, visitorTexts: TextSource): void {
   const text = document.getElementById(textTourAnchor)
-  const note = createElement('p', { class: 'note', role: 'status', lang: 'en' })
+  const note = createElement('p', { class: 'note', role: 'status' })
+  setLanguage(note, visitorTexts.language)
   text?.prepend(note)
   document.documentElement.dataset.text = ''
   // In a frame, the embedding page may have the focus.
   if (document.hasFocus()) text?.focus()
-  const texts = createChromeTexts()
+  const texts = createChromeTexts(visitorTexts)
   const reloadLabel = reloadLabels[reason]
   setTimeout(() => {
     note.append(texts(reason))

@@ -2,11 +2,14 @@ import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { PasswordResult } from '../chrome/access/ask-password.ts'
 import { getStored, setStored } from '../core/browser-storage.ts'
 import { coded } from '../core/coded-error.ts'
+import type { TextSource } from '../locales/text-lookup.ts'
 import { DocumentError, fetchDocument } from './fetch-document.ts'
 
 type AccessContext = {
   readonly root: ShadowRoot
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: TextSource
+  /** Resolves once the texts are loaded or late. */
+  readonly textsLoaded: Promise<void>
   readonly signal: AbortSignal
   /** URL of the share page, without a slash at the end. */
   readonly shareUrl: string
@@ -39,6 +42,7 @@ async function deny(
 ): Promise<never> {
   const error = new Error(String(cause), { cause })
   const { showDenial } = await import('../chrome/access/access.ts')
+  await context.textsLoaded
   if (code === 'auth.required') {
     showDenial('membersOnly', context.shareUrl, context)
     throw coded('ACCESS_REQUIRED', error)
@@ -70,6 +74,7 @@ export async function loadWithAccess(context: AccessContext): Promise<Accessible
       if (code === 'auth.required' || code === 'share.siteRejected') return deny(context, code, error)
       if (code !== 'share.passwordRequired') throw error
       const { askPassword } = await import('../chrome/access/access.ts')
+      await context.textsLoaded
       token = await askPassword({ ...context, send: (password) => sendPassword(context, password) })
       setStored(tokenStorageKey(shareUrl), token)
       wasPasswordEntered = true

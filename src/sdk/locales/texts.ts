@@ -1,9 +1,15 @@
-import { englishTexts, type TextKey } from './en.ts'
-import { createTextLookup, type TextLookup } from './text-lookup.ts'
+import { controlTexts } from '../../shared/visitor-texts/en/control-texts.ts'
+import { viewerTexts } from '../../shared/visitor-texts/en/viewer-texts.ts'
+import { createTextLookup, englishSource, type KeyOf, type TextLookup, type TextSource } from './text-lookup.ts'
 
+export type TextKey = KeyOf<'viewer'> | KeyOf<'control'>
 export type Texts = TextLookup<TextKey>
 
-/** Creates a lookup in `en.ts`, where `overrides` replaces texts of the same keys. */
-export function createChromeTexts(overrides: Readonly<Record<string, string>> = {}): Texts {
-  return createTextLookup(englishTexts, overrides)
+const isControlKey = (key: TextKey): key is KeyOf<'control'> => Object.hasOwn(controlTexts, key)
+
+/** Creates a lookup in the texts of the view and of its controls. */
+export function createChromeTexts(source: TextSource = englishSource()): Texts {
+  const viewerLookup = createTextLookup('viewer', viewerTexts, source)
+  const controlLookup = createTextLookup('control', controlTexts, source)
+  return (key, values) => (isControlKey(key) ? controlLookup(key, values) : viewerLookup(key, values))
 }

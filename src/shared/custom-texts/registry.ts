@@ -3,15 +3,18 @@ import type { PublicForm } from '../publishing/tour-document.ts'
 import { consentTexts } from '../visitor-texts/en/consent-texts.ts'
 import { formTexts } from '../visitor-texts/en/form-texts.ts'
 import { gateTexts } from '../visitor-texts/en/gate-texts.ts'
-import { formPageTexts, gatePageTexts } from '../visitor-texts/en/page-texts.ts'
+import { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
+
+const { 'form.summary': summary, ...otherFormTexts } = formTexts
+/** Authors write the plural forms of a text as two texts. */
+const customFormTexts = { ...otherFormTexts, 'form.summaryOne': summary.one, 'form.summary': summary.other } as const
 
 /**
- * English texts of the viewer that visitors consent or respond to. Authors can write them in the tour's language and
- * translate them; all other texts of the viewer follow the language of the embedding page.
+ * English texts of the viewer that visitors consent or respond to. Authors can replace them and translate their own.
  */
 export const englishCustomTexts = {
   ...consentTexts,
-  ...formTexts,
+  ...customFormTexts,
   ...formPageTexts,
   ...gateTexts,
   ...gatePageTexts,
@@ -58,7 +61,7 @@ type TextUsers = { readonly gaId: string | null; readonly forms?: readonly Pick<
 export function customTextsIn({ gaId, forms = [] }: TextUsers): readonly CustomTextKey[] {
   return [
     ...(gaId === null ? [] : keysOf(consentTexts)),
-    ...(forms.length === 0 ? [] : [...keysOf(formTexts), ...keysOf(formPageTexts)]),
+    ...(forms.length === 0 ? [] : [...keysOf(customFormTexts), ...keysOf(formPageTexts)]),
     ...(forms.some(isGate) ? [...keysOf(gateTexts), ...keysOf(gatePageTexts)] : []),
   ]
 }

@@ -15,18 +15,39 @@ export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
   return isRightToLeft ? 'rtl' : 'ltr'
 }
 
+/** Tags that browsers use for a language whose texts have another tag. */
+const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }
+
+/** Language and script of a tag, such as `zh-Hant` for `zh-TW`; the tag itself if it is invalid. */
+function languageAndScript(tag: string): string {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return `${language}-${script}`
+  } catch {
+    return tag
+  }
+}
+
 /**
- * Language negotiation: the first preferred language that is available, by its full tag or by its primary subtag;
- * undefined if none is.
+ * Language negotiation: the first preferred language that is available, by its full tag, by its primary subtag, by its
+ * script, or at least by its language; undefined if none is.
  */
-export function bestLanguage(preferred: readonly string[], available: readonly string[]): string | undefined {
+export function bestLanguage<Tag extends string>(
+  preferred: readonly string[],
+  available: readonly Tag[],
+): Tag | undefined {
   const find = (test: (tag: string) => boolean) => available.find((tag) => test(tag.toLowerCase()))
-  for (const tag of preferred.map((preference) => preference.toLowerCase())) {
+  for (const preference of preferred) {
+    const tag = preference.toLowerCase()
     const [base = ''] = tag.split('-')
     const match =
       find((candidate) => candidate === tag) ??
       find((candidate) => candidate === base) ??
-      find((candidate) => candidate.split('-')[0] === base)
+      find(
+        (candidate) => candidate.split('-')[0] === base && languageAndScript(candidate) === languageAndScript(tag),
+      ) ??
+      find((candidate) => candidate.split('-')[0] === base) ??
+      find((candidate) => candidate === aliases[base])
     if (match !== undefined) return match
   }
   return undefined

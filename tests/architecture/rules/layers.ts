@@ -117,7 +117,7 @@ const layerTable = {
     never: uiPackages,
   },
 
-  viewerTexts: { prefixes: ['src/sdk/locales/'], below: [], packages: [] },
+  viewerTexts: { prefixes: ['src/sdk/locales/'], below: ['shared'], packages: [] },
   viewer: { prefixes: ['src/sdk/core/'], below: ['shared', 'viewerTexts'], packages: viewerPackages },
   chrome: { prefixes: ['src/sdk/chrome/'], below: ['shared', 'viewerTexts', 'viewer'], packages: viewerPackages },
   embed: {

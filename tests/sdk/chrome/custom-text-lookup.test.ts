@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
+import { englishSource } from '../../../src/sdk/locales/text-lookup.ts'
 import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }
@@ -20,13 +21,23 @@ describe('texts about consent and forms', () => {
     { by: 'the viewer', customTexts: german, overrides: undefined, key: 'form.choose', expected: 'Choose' },
     { by: 'the viewer', customTexts: undefined, overrides: undefined, key: 'form.send', expected: 'Send' },
   ] as const)('come from $by: $expected', ({ customTexts, overrides, key, expected }) => {
-    expect(createCustomTextLookup(formTexts, { tour: { language: 'de', customTexts }, overrides })(key)).toBe(expected)
+    const sources = { tour: { language: 'de', customTexts }, textSource: englishSource(overrides) }
+    expect(createCustomTextLookup('form', formTexts, sources)(key)).toBe(expected)
   })
 
   it('have their placeholders filled in', () => {
     const tour = { language: 'de', customTexts: { 'form.summary': '{count} Antworten prüfen:' } }
-    expect(createCustomTextLookup(formTexts, { tour, overrides: undefined })('form.summary', { count: '3' })).toBe(
-      '3 Antworten prüfen:',
-    )
+    const texts = createCustomTextLookup('form', formTexts, { tour, textSource: englishSource() })
+    expect(texts('form.summary', { count: '3' })).toBe('3 Antworten prüfen:')
+  })
+
+  it('have a text of their own for one answer', () => {
+    const textFor = (customTexts: Record<string, string>) =>
+      createCustomTextLookup('form', formTexts, { tour: { language: 'de', customTexts }, textSource: englishSource() })(
+        'form.summary',
+        { count: '1' },
+      )
+    expect(textFor({ 'form.summary': '{count} Antworten prüfen:' })).toBe('Check this answer:')
+    expect(textFor({ 'form.summaryOne': 'Diese Antwort prüfen:' })).toBe('Diese Antwort prüfen:')
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visitorLanguages } from '../../../src/shared/visitor-texts/visitor-languages.ts'
 import { scriptLimitsKb } from '../script-limits.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -46,6 +47,16 @@ describe('the bundle of the SDK', () => {
     const { bytes, files } = await gzipped(name)
     expect(files).toBe(fileCount)
     expect(bytes).toBeLessThanOrEqual(maxKilobytes * kilobyteBytes)
+  })
+
+  it('has one file of less than 4 kB for the texts of each language', async () => {
+    const names = (await readdir(outDir)).filter((name) => /^texts-.+\.js$/.test(name))
+    const languages = names.map((name) => name.replace(/^texts-(.+)-.{8}\.js$/, '$1'))
+    expect(languages.sort()).toEqual(visitorLanguages.filter((language) => language !== 'en').sort())
+    for (const name of names) {
+      const { bytes } = await gzipped(new RegExp(`^${name}$`))
+      expect(bytes, name).toBeLessThanOrEqual(4 * kilobyteBytes)
+    }
   })
 
   it('contains the digest of every module in the script of an exact version', async () => {

@@ -1,24 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pageTypes } from '../../../scripts/building/page-types.ts'
 import { forwardedEvents } from '../../../src/sdk/embed/forward-events.ts'
 import { tourAttributes } from '../../../src/sdk/embed/tour-attributes.ts'
-import { accessTexts } from '../../../src/shared/visitor-texts/en/access-texts.ts'
-import { buttonTexts } from '../../../src/shared/visitor-texts/en/button-texts.ts'
-import { englishTexts } from '../../../src/sdk/locales/en.ts'
-import { guideTexts } from '../../../src/shared/visitor-texts/en/guide-texts.ts'
-import { languageTexts } from '../../../src/shared/visitor-texts/en/language-texts.ts'
-import { loaderTexts } from '../../../src/shared/visitor-texts/en/loader-texts.ts'
-import { locationTexts } from '../../../src/shared/visitor-texts/en/location-texts.ts'
-import { startTexts } from '../../../src/shared/visitor-texts/en/start-texts.ts'
-import { vrTexts } from '../../../src/shared/visitor-texts/en/vr-texts.ts'
-import { consentTexts } from '../../../src/shared/visitor-texts/en/consent-texts.ts'
-import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
-import { gateTexts } from '../../../src/shared/visitor-texts/en/gate-texts.ts'
+import { englishViewerTexts } from '../../../src/shared/visitor-texts/en/viewer.ts'
 import { namesInTable, sdkDocs } from '../../support/sdk-docs.ts'
-
-const root = join(import.meta.dirname, '../../..')
 
 /** Declarations that pages with the SDK compile against. */
 const declarations = pageTypes()
@@ -35,24 +20,16 @@ function codesOf(name: string): readonly string[] {
   return [...body.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
 }
 
-const textFiles = [
-  loaderTexts,
-  accessTexts,
-  englishTexts,
-  buttonTexts,
-  consentTexts,
-  formTexts,
-  gateTexts,
-  guideTexts,
-  languageTexts,
-  locationTexts,
-  startTexts,
-  vrTexts,
-]
-/** The editor's texts can't be set by a page. */
-const isEditorText = (key: string) => key.startsWith('corner.')
+/** Texts that a page can set, with one row for each plural form. */
 const visitorTexts: Readonly<Record<string, string>> = Object.fromEntries(
-  textFiles.flatMap((texts) => Object.entries(texts)).filter(([key]) => !isEditorText(key)),
+  Object.entries(englishViewerTexts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : [
+          [`${key}One`, text.one],
+          [key, text.other],
+        ],
+  ),
 )
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
@@ -96,14 +73,5 @@ describe('the documentation of the SDK', () => {
     const rows = Object.entries(visitorTexts).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`)
     const [, table = ''] = /\| Key \| Text \|\n\|---\|---\|\n(.*?)(?:\n\n|\n$)/s.exec(sdkDocs) ?? []
     expect(table.split('\n'), 'replace the rows of the table with these').toEqual(rows)
-  })
-
-  it('is checked against every file of texts', () => {
-    const folders = ['src/sdk/locales', 'src/shared/custom-texts']
-    const names = folders.flatMap((folder) => readdirSync(join(root, folder)))
-    // Previews of forms are shown to editors only, and the server renders the text version.
-    const excluded = ['custom-texts.ts', 'preview-texts.ts', 'page-texts.ts']
-    const files = names.filter((name) => name.endsWith('-texts.ts') && !excluded.includes(name))
-    expect(files).toHaveLength(textFiles.length)
   })
 })

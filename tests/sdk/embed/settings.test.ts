@@ -3,8 +3,10 @@ import { controlNames, controlsOf } from '../../../src/sdk/chrome/bar/controls.t
 import { isTourDocument } from '../../../src/sdk/embed/fetch-document.ts'
 import { installationOf, isShareId, modulesFolderOf } from '../../../src/sdk/embed/script-url.ts'
 import { stopFromAttribute } from '../../../src/sdk/embed/tour-attributes.ts'
-import { englishTexts } from '../../../src/sdk/locales/en.ts'
+import { createTextLookup, englishSource } from '../../../src/sdk/locales/text-lookup.ts'
 import { createChromeTexts } from '../../../src/sdk/locales/texts.ts'
+import { controlTexts } from '../../../src/shared/visitor-texts/en/control-texts.ts'
+import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 describe('settings of an embedded tour', () => {
@@ -68,13 +70,27 @@ describe('a fetched tour document', () => {
 describe('texts of the viewer', () => {
   it('are overridden by key and filled in', () => {
     expect(createChromeTexts()('hotspot.goTo', { stop: '{stop} $& Hall' })).toBe('Go to {stop} $& Hall')
-    expect(createChromeTexts({ 'hotspot.goTo': 'Weiter: {stop}' })('hotspot.goTo', { stop: 'Halle' })).toBe(
-      'Weiter: Halle',
-    )
+    const overrides = englishSource({ 'hotspot.goTo': 'Weiter: {stop}' })
+    expect(createChromeTexts(overrides)('hotspot.goTo', { stop: 'Halle' })).toBe('Weiter: Halle')
   })
 
   it('ignore inherited properties', () => {
     const polluted: Record<string, string> = Object.create({ 'zoom.in': 'Evil' })
-    expect(createChromeTexts(polluted)('zoom.in')).toBe(englishTexts['zoom.in'])
+    expect(createChromeTexts(englishSource(polluted))('zoom.in')).toBe(controlTexts['zoom.in'])
+  })
+
+  it('are in the language of their source, with its plural forms', () => {
+    const polish = Object.keys(formTexts).map((key) =>
+      key === 'form.summary' ? { one: 'jedna', few: '{count} kilka', many: '{count} wiele', other: '{count}' } : key,
+    )
+    const texts = createTextLookup('form', formTexts, {
+      language: 'pl',
+      packed: { form: polish },
+      overrides: { 'form.send': 'Page' },
+    })
+    const counts = ['1', '3', '5'].map((count) => texts('form.summary', { count }))
+    expect(counts).toEqual(['jedna', '3 kilka', '5 wiele'])
+    expect(texts('form.again')).toBe('form.again')
+    expect(texts('form.send')).toBe('Page')
   })
 })

@@ -1,7 +1,7 @@
 import type { BackgroundAudio } from '../../../shared/tours/background-audio.ts'
 import { type Background, BackgroundPlayer } from '../../core/audio/background-audio.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 import { createTranscriptOpener } from '../media/transcript-opener.ts'
 import { onCardAudio } from './card-audio.ts'
 
@@ -34,8 +34,9 @@ function backgroundOf({ viewer, resolveUrl }: Chrome): BackgroundWithTranscript 
 /** Adds the transcript button, which works while the audio is muted too. It is hidden without a transcript. */
 function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, texts, resolveUrl } = chrome
-  const title = texts('sound.transcript')
-  const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': title, title })
+  const button = localize(createElement('button', { type: 'button', class: 'icon-button' }), (element) =>
+    setLabel(element, texts('sound.transcript')),
+  )
   button.dataset.control = 'sound'
   button.append(createIcon(icons.transcript))
   const update = () => {
@@ -44,7 +45,7 @@ function addTranscriptButton(chrome: Chrome, bar: HTMLElement): void {
   const openTranscript = createTranscriptOpener(chrome)
   button.addEventListener('click', () => {
     const url = backgroundOf(chrome)?.transcriptUrl
-    if (url !== undefined) void openTranscript(title, resolveUrl(url))
+    if (url !== undefined) void openTranscript(texts('sound.transcript'), resolveUrl(url))
   })
   viewer.on('stopchange', update)
   update()
@@ -89,10 +90,8 @@ export function addBackgroundAudio(chrome: Chrome, bar: HTMLElement, hadGesture:
   const { frame, texts, started } = chrome
   const button = createElement('button', { type: 'button', class: 'icon-button sound-button', 'data-control': 'sound' })
   const show = () => {
-    const label = texts(player.isAudible ? 'sound.off' : 'sound.on')
     button.hidden = !player.isOffered
-    button.setAttribute('aria-label', label)
-    button.title = label
+    localize(button, () => setLabel(button, texts(player.isAudible ? 'sound.off' : 'sound.on')))
     button.replaceChildren(createIcon(icons[player.isAudible ? 'audible' : 'muted']))
   }
   const player = new BackgroundPlayer(frame.element, show)

@@ -1,5 +1,6 @@
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 
 /** Adds the name of the tour, and the name of the stop as the heading. */
 export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
@@ -10,6 +11,7 @@ export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
   const show = () => {
     name.textContent = chrome.tour?.name ?? ''
     heading.textContent = viewer.stop.name
+    markContent(bar, chrome)
   }
   viewer.on('stopchange', show)
   viewer.on('languagechange', show)

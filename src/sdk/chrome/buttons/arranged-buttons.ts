@@ -11,7 +11,7 @@ import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { ControlName } from '../bar/controls.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement } from '../dom.ts'
+import { createElement, localize } from '../dom.ts'
 import { type ButtonRow, fillButtonRow, nameOf } from './button-row.ts'
 import buttonStyles from './buttons.css?raw'
 import { createCustomButton, nameCustomButton } from './custom-button.ts'
@@ -68,14 +68,16 @@ function overflowRank(isDefaultOrder: boolean): ButtonRow['rankOf'] {
 type ButtonRows = Readonly<Record<RowName, ButtonRow>>
 
 function createRows(chrome: Chrome, bar: HTMLElement, arrangement: Arrangement): ButtonRows {
-  const { frame, overrides, signal } = chrome
-  const texts = createTextLookup(buttonTexts, overrides)
+  const { frame, textSource, signal } = chrome
+  const texts = createTextLookup('button', buttonTexts, textSource)
   const isDefaultOrder = isInDefaultOrder(arrangement.bar)
-  const corner = createElement('div', { class: 'corner', role: 'group', 'aria-label': chrome.texts('bar.label') })
+  const corner = localize(createElement('div', { class: 'corner', role: 'group' }), (element) => {
+    element.ariaLabel = chrome.texts('bar.label')
+  })
   const panelBy = (element: HTMLElement, edge: 'top' | 'bottom') =>
     createMorePanel({
-      label: texts('buttons.more'),
-      title: texts('buttons.rest'),
+      label: () => texts('buttons.more'),
+      title: () => texts('buttons.rest'),
       signal,
       position(panel) {
         const tour = frame.element.getBoundingClientRect()

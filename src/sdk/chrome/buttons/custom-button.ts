@@ -3,6 +3,7 @@ import type { PublicButton } from '../../../shared/publishing/tour-document.ts'
 import { urlKindOf } from '../../../shared/web/link-url.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { buttonDrawings } from './button-drawings.ts'
 import { type CustomButtonAction, customButtonActions } from './custom-button-actions.ts'
 
@@ -20,12 +21,15 @@ function createLink(href: string): HTMLElement {
 }
 
 /** Sets the accessible name, the tooltip and the visible label of a custom button. */
-export function nameCustomButton(element: HTMLElement, label: string, { texts }: Chrome): void {
+export function nameCustomButton(element: HTMLElement, label: string, chrome: Chrome): void {
+  const { texts } = chrome
   const href = element.getAttribute('href')
   element.ariaLabel = href === null ? label : texts(linkNameKeys[urlKindOf(href)], { title: label })
   element.title = label
-  const labelElement = element.querySelector('.custom-label')
-  if (labelElement) labelElement.textContent = label
+  const labelElement = element.querySelector<HTMLElement>('.custom-label')
+  if (!labelElement) return
+  labelElement.textContent = label
+  markContent(labelElement, chrome)
 }
 
 /**
@@ -44,7 +48,7 @@ export function createCustomButton(button: PublicButton, chrome: Chrome): HTMLEl
   element.dataset.button = id
   element.append(
     createIcon(buttonDrawings[isButtonIcon(icon) ? icon : 'link']),
-    createElement('span', { class: 'custom-label', dir: 'auto' }),
+    createElement('span', { class: 'custom-label' }),
   )
   nameCustomButton(element, label, chrome)
   element.addEventListener('click', (event) => {

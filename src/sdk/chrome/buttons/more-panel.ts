@@ -1,4 +1,4 @@
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 
 const dots = 'M5.5 12h.01M12 12h.01M18.5 12h.01'
 
@@ -10,8 +10,8 @@ export type MorePanel = {
 }
 
 type PanelOptions = {
-  readonly label: string
-  readonly title: string
+  readonly label: () => string
+  readonly title: () => string
   /** Positions the open panel beside its button. */
   readonly position: (panel: HTMLElement) => void
   readonly signal: AbortSignal
@@ -22,14 +22,13 @@ type PanelOptions = {
  * A button inside with `data-closes-more` closes it too, because it opens something that the panel would cover.
  */
 export function createMorePanel({ label, title, position, signal }: PanelOptions): MorePanel {
-  const button = createElement('button', {
-    type: 'button',
-    class: 'icon-button more-button',
-    'aria-label': label,
-    title: label,
-  })
+  const button = createElement('button', { type: 'button', class: 'icon-button more-button' })
+  localize(button, () => setLabel(button, label()))
   button.append(createIcon(dots))
-  const element = createElement('div', { class: 'more-panel', role: 'group', 'aria-label': title, hidden: true })
+  const element = createElement('div', { class: 'more-panel', role: 'group', hidden: true })
+  localize(element, () => {
+    element.ariaLabel = title()
+  })
   const setOpen = (isOpen: boolean) => {
     const hadFocus = element.matches(':focus-within')
     element.hidden = !isOpen

@@ -41,7 +41,7 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
   const href = resolveUrl(libraryDocument.url)
   const downloadUrl = new URL(href)
   downloadUrl.searchParams.set(downloadParameter, '')
-  const size = formatBytes(libraryDocument.manifest.sizeBytes, 'en')
+  const size = formatBytes(libraryDocument.manifest.sizeBytes, chrome.textSource.language)
   if (showsInFrame(hotspot)) body.append(createFrame(href, card))
   body.append(
     createElement(

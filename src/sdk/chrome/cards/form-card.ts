@@ -10,6 +10,7 @@ import { adoptFormStyles } from '../forms/form-styles.ts'
 import { createFormView } from '../forms/form-view.ts'
 import { recordHandledForm } from '../forms/handled-forms.ts'
 import { createAnswerSender, type UnsentAnswers } from '../forms/send-answers.ts'
+import { controlLanguageOf, markContent } from '../languages/mark-content.ts'
 import { hotspotTitle } from '../sheets/hotspot-title.ts'
 import type { Card, FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
@@ -36,7 +37,7 @@ type FormCardOptions = Pick<Card, 'chrome' | 'body' | 'signal'> & {
 export function showForm({ chrome, body, signal, formId, title, intro, trigger }: FormCardOptions): void {
   const { tour, viewer, resolveUrl } = chrome
   const { aid: accountId, tourId, publicationNumber, accessToken } = viewer.document
-  const texts = createCustomTextLookup(formTexts, chrome)
+  const texts = createCustomTextLookup('form', formTexts, chrome)
   const form = tour?.forms?.find(({ id }) => id === formId)
   if (!form) {
     body.append(createElement('p', {}, texts('form.gone')))
@@ -44,16 +45,18 @@ export function showForm({ chrome, body, signal, formId, title, intro, trigger }
   }
   adoptCardStyles(body)
   adoptFormStyles(body)
-  if (intro !== '') body.append(createElement('p', { class: 'card-text' }, intro))
+  if (intro !== '') body.append(markContent(createElement('p', { class: 'card-text' }, intro), chrome))
   const drafts = draftsOf(chrome)
   const formIds = { accountId, tourId, formId }
   const language = tour?.language ?? 'en'
   const event = { formId, ...trigger }
   const addToOutbox = (unsent: UnsentAnswers) => addToAnswerOutbox(unsent, event)
   let isSent = false
+  const controlLanguage = controlLanguageOf(chrome)
   const view = createFormView({
     form,
     texts,
+    languages: language === controlLanguage ? undefined : { content: language, controls: controlLanguage },
     hidesTitle: form.title === title,
     draft: drafts.get(formId),
     createSender:

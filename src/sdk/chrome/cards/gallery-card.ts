@@ -26,8 +26,16 @@ function createGalleryNavigation({ chrome: { texts } }: Card, track: HTMLElement
   const clearTarget = () => {
     targetIndex = null
   }
-  const previous = createIconButton('previous', texts('gallery.previous'), () => step(-1))
-  const next = createIconButton('next', texts('gallery.next'), () => step(1))
+  const previous = createIconButton(
+    'previous',
+    () => texts('gallery.previous'),
+    () => step(-1),
+  )
+  const next = createIconButton(
+    'next',
+    () => texts('gallery.next'),
+    () => step(1),
+  )
   const update = () => {
     const index = currentIndex()
     const text = texts('gallery.position', { position: String(index + 1), total: String(total) })

@@ -1,5 +1,6 @@
 import { createElement } from '../dom.ts'
 import { type Card, createExternalLink } from './card.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
 
 function textIn(details: unknown, name: string): string {
@@ -40,7 +41,7 @@ export function createImageFigure({ chrome }: Card, details: unknown): HTMLEleme
     withLoadingSpinner(img, () => img.style.removeProperty('background-image')),
   )
   const caption = [textIn(details, 'caption'), credit].filter((text) => text !== '').join(' – ')
-  if (caption !== '') figure.append(createElement('figcaption', {}, caption))
+  if (caption !== '') figure.append(markContent(createElement('figcaption', {}, caption), chrome))
   figure.append(createExternalLink(urlOf(widest.file), texts('card.fullSize')))
   return figure
 }

@@ -5,6 +5,7 @@ import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 import { MediaBar } from '../media/media-bar.ts'
 import { createTranscriptText } from '../media/transcript-text.ts'
+import { markContent } from '../languages/mark-content.ts'
 import type { Card } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 
@@ -108,7 +109,8 @@ export function addPlayer(card: Card, { medium, label, isVisual, layout }: Playe
   const element = createElement('div', { class: 'card-player' }, layout(player), controls)
   body.append(element)
   bar.placeIn(controls, false)
-  if (medium.credit !== '') element.append(createElement('p', { class: 'card-credit' }, medium.credit))
+  if (medium.credit !== '')
+    element.append(markContent(createElement('p', { class: 'card-credit' }, medium.credit), chrome))
   if (player.state.transcriptUrl !== null) element.append(createTranscriptDetails(player.state.transcriptUrl, chrome))
   player.setCurrent(true)
   update()

@@ -45,7 +45,7 @@ function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): Consen
       const key = `consent.${answer ?? 'ask'}` as const
       setTimeout(() => {
         markLanguage(text, key, chrome)
-        text.textContent = createCustomTextLookup(consentTexts, chrome)(key)
+        text.textContent = createCustomTextLookup('consent', consentTexts, chrome)(key)
       }, announceDelayMs)
       for (const button of [decline, allow]) {
         if (answer === undefined) button.removeAttribute('aria-pressed')
@@ -53,7 +53,7 @@ function createCard(chrome: Chrome, onAnswer: (answer: Consent) => void): Consen
       }
     },
     updateLabels() {
-      const textOf = createCustomTextLookup(consentTexts, chrome)
+      const textOf = createCustomTextLookup('consent', consentTexts, chrome)
       markLanguage(element, 'consent.title', chrome)
       element.ariaLabel = textOf('consent.title')
       markLanguage(decline, 'consent.decline', chrome)
@@ -74,7 +74,7 @@ function createConsentButton(chrome: Chrome) {
   button.append(createIcon(shieldIcon))
   const updateLabel = () => {
     markLanguage(button, 'consent.open', chrome)
-    button.ariaLabel = button.title = createCustomTextLookup(consentTexts, chrome)('consent.open')
+    button.ariaLabel = button.title = createCustomTextLookup('consent', consentTexts, chrome)('consent.open')
   }
   updateLabel()
   return { button, updateLabel }

@@ -10,11 +10,7 @@ export function createErrorSummary(texts: FormTexts) {
     element,
     show(invalidQuestions: readonly Question[]) {
       const count = String(invalidQuestions.length)
-      const heading = createElement(
-        'p',
-        {},
-        texts(invalidQuestions.length === 1 ? 'form.summaryOne' : 'form.summary', { count }),
-      )
+      const heading = createElement('p', {}, texts('form.summary', { count }))
       const items = invalidQuestions.map((question) => {
         const button = createElement('button', { type: 'button', dir: 'auto' }, question.label)
         button.addEventListener('click', () => question.focus())

@@ -1,10 +1,11 @@
 import { optionLabelsIn, optionsIn } from '../../../shared/forms/answers/answer-reader.ts'
 import type { PublicFormField } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
-import type { FormTexts } from './form-texts.ts'
+import type { FormLanguages, FormTexts } from './form-texts.ts'
 
 /** Options of a control: the field, and the ids that connect the elements of its question. */
 export type ControlOptions = {
+  readonly languages?: FormLanguages | undefined
   readonly field: PublicFormField
   readonly texts: FormTexts
   /** Unique prefix of the ids of its elements. */
@@ -80,9 +81,10 @@ export function createChoiceControl(
 export function createLabelNodes({
   field,
   texts,
-}: Pick<ControlOptions, 'field' | 'texts'>): readonly (Node | string)[] {
+  languages,
+}: Pick<ControlOptions, 'field' | 'texts' | 'languages'>): readonly (Node | string)[] {
   const label = createElement('bdi', {}, field.label)
   return field.required
-    ? [label, createElement('span', { class: 'form-mark' }, ` (${texts('form.required')})`)]
+    ? [label, createElement('span', { class: 'form-mark', lang: languages?.controls }, ` (${texts('form.required')})`)]
     : [label]
 }

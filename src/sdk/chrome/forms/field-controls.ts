@@ -62,7 +62,11 @@ export const fieldControls: Readonly<Record<FormFieldKind, CreateControl>> = {
     const optionElements = optionsIn(options.field.settings).map((option, index) =>
       createElement('option', { value: option }, optionLabelsIn(options.field.settings)[index] ?? option),
     )
-    const emptyOption = createElement('option', { value: '' }, options.texts('form.choose'))
+    const emptyOption = createElement(
+      'option',
+      { value: '', lang: options.languages?.controls },
+      options.texts('form.choose'),
+    )
     // The arrow's side follows the direction of the page, not the direction of the selected option.
     const attributes = { ...attributesOf(options), dir: undefined, autocomplete: 'off' }
     return createSingleControl(createElement('select', attributes, emptyOption, ...optionElements))

@@ -2,6 +2,7 @@ import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { adoptStyles } from '../adopt-styles.ts'
+import { englishSource } from '../../locales/text-lookup.ts'
 import { createCustomTextLookup } from '../custom-text-lookup.ts'
 import { createElement } from '../dom.ts'
 import { getStyleSheet } from '../style-sheet.ts'
@@ -36,7 +37,7 @@ export function showFormPreview(host: HTMLElement, form: PublicForm, settings: F
   const element = previewElementOf(host)
   const { language, styles, customTexts } = settings
   const tour = { language, customTexts: customTexts ?? undefined }
-  const texts = createCustomTextLookup(formTexts, { tour, overrides: undefined })
+  const texts = createCustomTextLookup('form', formTexts, { tour, textSource: englishSource() })
   element.replaceChildren(createFormView({ form, texts }).element)
   applyStyles(element, styles)
 }

@@ -1,5 +1,7 @@
-import type { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
-import type { TextLookup } from '../../locales/text-lookup.ts'
+import type { KeyOf, TextLookup } from '../../locales/text-lookup.ts'
 
-export type FormTextKey = keyof typeof formTexts
+export type FormTextKey = KeyOf<'form'>
 export type FormTexts = TextLookup<FormTextKey>
+
+/** Languages of the author's texts in a form and of the others. */
+export type FormLanguages = { readonly content: string; readonly controls: string }

@@ -3,13 +3,15 @@ import type { PublicForm } from '../../../shared/publishing/tour-document.ts'
 import { previewTexts } from '../../locales/preview-texts.ts'
 import { createElement } from '../dom.ts'
 import { createErrorSummary, showFieldErrors } from './error-summary.ts'
-import type { FormTexts } from './form-texts.ts'
+import type { FormLanguages, FormTexts } from './form-texts.ts'
 import { createQuestion, type Question } from './question.ts'
 import type { Sender } from './send-answers.ts'
 
 export type FormViewOptions = {
   readonly form: PublicForm
   readonly texts: FormTexts
+  /** Languages of the author's texts and of the others; only if they differ. */
+  readonly languages?: FormLanguages | undefined
   /** True if the sheet shows the same title, so that the form omits it. */
   readonly hidesTitle?: boolean
   /** Unsent answers from an earlier opening. */
@@ -29,18 +31,20 @@ function createHoneypot() {
 }
 
 /** Creates title, intro and preview note. */
-function createIntro({ form, hidesTitle = false, createSender }: FormViewOptions): readonly HTMLElement[] {
+function createIntro({ form, languages, hidesTitle = false, createSender }: FormViewOptions): readonly HTMLElement[] {
+  const attributes = { dir: 'auto', lang: languages?.content }
   return [
-    ...(form.title === '' || hidesTitle ? [] : [createElement('h3', { dir: 'auto' }, form.title)]),
-    ...(form.intro === '' ? [] : [createElement('p', { class: 'form-intro', dir: 'auto' }, form.intro)]),
+    ...(form.title === '' || hidesTitle ? [] : [createElement('h3', attributes, form.title)]),
+    ...(form.intro === '' ? [] : [createElement('p', { class: 'form-intro', ...attributes }, form.intro)]),
     ...(createSender ? [] : [createElement('p', { class: 'form-note' }, previewTexts['form.preview'])]),
   ]
 }
 
 /** Creates the message that replaces the form once its answers are stored. */
-function createThanks({ form, texts }: FormViewOptions, isQueued: boolean): HTMLElement {
+function createThanks({ form, texts, languages }: FormViewOptions, isQueued: boolean): HTMLElement {
+  const lang = isQueued || form.thanks === '' ? undefined : languages?.content
   const text = isQueued ? texts('form.kept') : form.thanks || texts('form.thanks')
-  return createElement('p', { class: 'form-thanks', tabindex: -1, dir: 'auto' }, text)
+  return createElement('p', { class: 'form-thanks', tabindex: -1, dir: 'auto', lang }, text)
 }
 
 function readQuestions(questions: readonly Question[]): RawAnswers {
@@ -64,8 +68,8 @@ function createSubmitButton(texts: FormTexts, label: string) {
 
 /** Creates a form with its questions and errors. Answers stay in the fields until the server has stored them. */
 export function createFormView(options: FormViewOptions): FormView {
-  const { form, texts, draft = {}, createSender, onSent } = options
-  const questions = form.fields.flatMap((field) => createQuestion(field, texts) ?? [])
+  const { form, texts, languages, draft = {}, createSender, onSent } = options
+  const questions = form.fields.flatMap((field) => createQuestion(field, texts, languages) ?? [])
   for (const question of questions) question.write(draft[question.fieldId] ?? [])
   const summary = createErrorSummary(texts)
   const button = createSubmitButton(texts, form.submitLabel || texts('form.send'))

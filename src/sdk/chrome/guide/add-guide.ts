@@ -1,15 +1,13 @@
 import { guideTexts } from '../../../shared/visitor-texts/en/guide-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 import { showNotice } from '../notice.ts'
 import { createGuideAdapter } from './guide-adapter.ts'
 import { createGuideBar, type GuideBar, type GuideTexts, playIcon } from './guide-bar.ts'
 import { GuidePlayer, type GuideState } from './guide-player.ts'
 
 export type GuideOptions = {
-  /** Texts by key, for another language. */
-  readonly texts?: Readonly<Record<string, string>> | undefined
   readonly onChange: (state: GuideState) => void
 }
 
@@ -35,8 +33,9 @@ function listenToInput(
 }
 
 function createStartButton({ frame, controls }: Chrome, bar: HTMLElement, texts: GuideTexts): HTMLElement {
-  const label = texts('guide.start')
-  const button = createElement('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label })
+  const button = localize(createElement('button', { type: 'button', class: 'icon-button' }), (element) =>
+    setLabel(element, texts('guide.start')),
+  )
   button.append(createIcon(playIcon))
   button.dataset.control = 'guide'
   if (!controls.has('guide')) return button
@@ -74,7 +73,7 @@ function connect({ viewer, frame, signal }: Chrome, player: GuidePlayer, texts: 
 /** Adds guided play: its button in the bar, and its controls, which are visible while it runs. */
 export function addGuide(chrome: Chrome, bar: HTMLElement, options: GuideOptions): GuidePlayer {
   const { viewer, frame } = chrome
-  const texts = createTextLookup(guideTexts, options.texts)
+  const texts = createTextLookup('guide', guideTexts, chrome.textSource)
   const player = new GuidePlayer(
     createGuideAdapter(viewer, (state) => {
       controls.show(state)

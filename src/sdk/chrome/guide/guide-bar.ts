@@ -1,12 +1,11 @@
-import type { guideTexts } from '../../../shared/visitor-texts/en/guide-texts.ts'
-import type { TextLookup } from '../../locales/text-lookup.ts'
+import type { KeyOf, TextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createIconButton } from '../bar/icon-button.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 import guideStyles from './guide.css?raw'
 import type { GuideState, GuideStatus } from './guide-player.ts'
 
-export type GuideTextKey = keyof typeof guideTexts
+export type GuideTextKey = KeyOf<'guide'>
 export type GuideTexts = TextLookup<GuideTextKey>
 
 export const playIcon = 'M8 5v14l11-7Z'
@@ -31,25 +30,28 @@ export type GuideBar = { readonly element: HTMLElement; readonly main: HTMLEleme
 
 /** Creates the controls of guided play: previous, play or pause, next, position and close. Hidden while it is off. */
 export function createGuideBar(texts: GuideTexts, handlers: GuideHandlers, parent: Element): GuideBar {
-  const previous = createIconButton('previous', texts('guide.previous'), handlers.previous).element
-  const next = createIconButton('next', texts('guide.next'), handlers.next).element
-  const close = createIconButton('close', texts('guide.close'), handlers.close).element
+  const previous = createIconButton('previous', () => texts('guide.previous'), handlers.previous).element
+  const next = createIconButton('next', () => texts('guide.next'), handlers.next).element
+  const close = createIconButton('close', () => texts('guide.close'), handlers.close).element
   const main = createElement('button', { type: 'button', class: 'icon-button guide-main' })
   main.addEventListener('click', handlers.toggle)
   const positionText = createElement('p', { class: 'guide-position', role: 'status' })
-  const label = texts('guide.label')
-  const group = { class: 'guide', part: 'guide', role: 'group', 'aria-label': label, hidden: true }
+  const group = { class: 'guide', part: 'guide', role: 'group', hidden: true }
   const element = createElement('div', group, previous, main, next, positionText, close)
+  localize(element, () => {
+    element.ariaLabel = texts('guide.label')
+  })
   parent.append(element)
   adoptStyles(element, guideStyles)
   const showMain = (status: GuideStatus) => {
     const { icon, label: labelKey } = statusViews[status]
-    const mainLabel = texts(labelKey)
-    main.replaceChildren(createIcon(icon))
-    // After the end, the button has a visible label too.
-    if (status === 'ended') main.append(createElement('span', {}, mainLabel))
-    main.setAttribute('aria-label', mainLabel)
-    main.title = mainLabel
+    localize(main, () => {
+      const mainLabel = texts(labelKey)
+      main.replaceChildren(createIcon(icon))
+      // After the end, the button has a visible label too.
+      if (status === 'ended') main.append(createElement('span', {}, mainLabel))
+      setLabel(main, mainLabel)
+    })
   }
   return {
     element,
@@ -61,8 +63,10 @@ export function createGuideBar(texts: GuideTexts, handlers: GuideHandlers, paren
       showMain(status)
       previous.setAttribute('aria-disabled', String(position === 1))
       next.setAttribute('aria-disabled', String(position === total))
-      const text = texts(statusViews[status].position, { position: String(position), total: String(total) })
-      if (positionText.textContent !== text) positionText.textContent = text
+      localize(positionText, () => {
+        const text = texts(statusViews[status].position, { position: String(position), total: String(total) })
+        if (positionText.textContent !== text) positionText.textContent = text
+      })
     },
   }
 }

@@ -1,4 +1,3 @@
-import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { setStored } from '../../core/browser-storage.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
@@ -10,23 +9,14 @@ import { createElement, createIcon } from '../dom.ts'
 import { openMenu } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import languageStyles from './languages.css?raw'
-import { languageStorageKey } from './preferred-language.ts'
 import { addStartLanguageSelect } from './start-language-select.ts'
+import { languageStorageKey } from './visitor-preferences.ts'
 
 const globeIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9h17M3.5 15h17M12 3c-2.5 2.4-3.7 5.4-3.7 9s1.2 6.6 3.7 9c2.5-2.4 3.7-5.4 3.7-9S14.5 5.4 12 3Z'
 
 /** Buttons of the bar that come after the language button. */
 const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
-
-/** Sets `lang` and `dir` of the tour. The bar is English, unless the page replaced the built-in texts. */
-function setLanguageAttributes({ viewer, frame, overrides }: Chrome, bar: HTMLElement): void {
-  const { element } = frame
-  element.lang = viewer.language
-  element.dir = writingDirectionOf(viewer.language)
-  element.style.setProperty('-webkit-locale', JSON.stringify(viewer.language))
-  if (!overrides) bar.lang = 'en'
-}
 
 /** Reopens an open panel in the new language whenever the language changes. */
 function reopenPanelOnChange({ viewer }: Chrome): void {
@@ -43,7 +33,7 @@ function reopenPanelOnChange({ viewer }: Chrome): void {
 
 function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   const { viewer, frame, signal } = chrome
-  const texts = createTextLookup(languageTexts, chrome.overrides)
+  const texts = createTextLookup('language', languageTexts, chrome.textSource)
   const button = createElement('button', {
     type: 'button',
     class: 'icon-button',
@@ -83,7 +73,11 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   })
   viewer.on('languagechange', show)
   show()
-  addStartLanguageSelect(chrome, texts('language.label'), (language) => void choose(language))
+  addStartLanguageSelect(
+    chrome,
+    () => texts('language.label'),
+    (language) => void choose(language),
+  )
   bar.insertBefore(
     createElement('div', { class: 'language-choice', 'data-control': 'language' }, button),
     bar.querySelector(laterButtons),
@@ -91,11 +85,9 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
   if (!bar.isConnected) frame.bottom.append(bar)
 }
 
-/** Adds the language menu to the bar, and keeps `lang` and `dir` up to date. */
+/** Adds the language menu to the bar, and reopens an open panel whenever the language changes. */
 export function addLanguages(chrome: Chrome, bar: HTMLElement): void {
   adoptStyles(chrome.frame.element, languageStyles)
-  setLanguageAttributes(chrome, bar)
-  chrome.viewer.on('languagechange', () => setLanguageAttributes(chrome, bar))
   reopenPanelOnChange(chrome)
   if (chrome.controls.has('language')) addLanguageButton(chrome, bar)
 }

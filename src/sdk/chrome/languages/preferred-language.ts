@@ -1,11 +1,8 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
 import { bestLanguage } from '../../../shared/translations/languages.ts'
 import type { StopSource } from '../../core/api.ts'
-import { getStored } from '../../core/browser-storage.ts'
 import { documentWithTexts, languagesOf, readTexts } from '../../core/languages/translated-document.ts'
-
-/** Storage key of the visitor's choice, shared by all tours of a site. */
-export const languageStorageKey = 'language'
+import { visitorPreferences } from './visitor-preferences.ts'
 
 /** Maximum wait for translations. After it, the tour starts in its original language. */
 const translationTimeoutMs = 3000
@@ -16,8 +13,7 @@ const translationTimeoutMs = 3000
  */
 function preferredLanguage(document: TourDocument, pageLanguage: string | undefined): string {
   const available = languagesOf(document)
-  const preferredTags = [pageLanguage, getStored(languageStorageKey)].flatMap((tag) => (tag ? [tag] : []))
-  return bestLanguage([...preferredTags, ...navigator.languages], available) ?? available[0] ?? ''
+  return bestLanguage(visitorPreferences(pageLanguage), available) ?? available[0] ?? ''
 }
 
 export type LanguagePreferences = {

@@ -1,12 +1,12 @@
 import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement } from '../dom.ts'
+import { createElement, localize } from '../dom.ts'
 
 /** Adds a language select to the start screen, if the tour shows one. */
 export function addStartLanguageSelect(
   { viewer, frame }: Chrome,
-  label: string,
+  label: () => string,
   onSelect: (language: string) => void,
 ): void {
   const card = frame.element.parentNode?.querySelector('.start')
@@ -18,7 +18,9 @@ export function addStartLanguageSelect(
       nativeLanguageName(tag),
     ),
   )
-  const select = createElement('select', { class: 'start-language', 'aria-label': label }, ...options)
+  const select = localize(createElement('select', { class: 'start-language' }, ...options), (element) => {
+    element.ariaLabel = label()
+  })
   select.addEventListener('change', () => onSelect(select.value))
   viewer.on('languagechange', ({ detail }) => {
     select.value = detail.language

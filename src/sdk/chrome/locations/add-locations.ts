@@ -33,7 +33,7 @@ export function locationKindsOf({
 export function addLocations(chrome: Chrome, cooperative: boolean): void {
   const { tour, controls, frame } = chrome
   adoptStyles(frame.element, mapStyles + locationStyles)
-  const context = { chrome, cooperative, texts: createTextLookup(locationTexts, chrome.overrides) }
+  const context = { chrome, cooperative, texts: createTextLookup('location', locationTexts, chrome.textSource) }
   const kinds = locationKindsOf(chrome)
   const openers = new Map<LocationKind, LocationOpener>()
   const closeAll = () => {

@@ -17,12 +17,16 @@ export function openCornerPanel(
     element.remove()
     onClose()
   }
-  const sizeButton = createIconButton('enterFullscreen', texts('place.enlarge'), () => {
-    const isLarge = element.toggleAttribute('data-large')
-    if (isLarge) sizeButton.show('leaveFullscreen', texts('place.reduce'))
-    else sizeButton.show('enterFullscreen', texts('place.enlarge'))
-  })
-  const closeButton = createIconButton('close', closeLabel, close)
+  const sizeButton = createIconButton(
+    'enterFullscreen',
+    () => texts('place.enlarge'),
+    () => {
+      const isLarge = element.toggleAttribute('data-large')
+      if (isLarge) sizeButton.show('leaveFullscreen', () => texts('place.reduce'))
+      else sizeButton.show('enterFullscreen', () => texts('place.enlarge'))
+    },
+  )
+  const closeButton = createIconButton('close', () => closeLabel, close)
   const header = createElement(
     'header',
     { class: 'panel-head' },

@@ -1,4 +1,4 @@
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 import { focusedAnywhere, openSheet } from '../sheets/sheet.ts'
 import { openCornerPanel } from './corner-panel.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
@@ -27,15 +27,14 @@ export function createLocationOpener(
 ): LocationOpener {
   const { chrome, texts } = context
   const { viewer, frame, signal } = chrome
-  const title = texts(`${name}.open`)
+  const title = () => texts(`${name}.open`)
   const button = createElement('button', {
     type: 'button',
     class: 'icon-button',
-    title,
     'data-control': name,
-    'aria-label': title,
     'aria-expanded': 'false',
   })
+  localize(button, () => setLabel(button, title()))
   button.append(createIcon(icon))
   let close: (() => void) | undefined
   const openView = (takesFocus: boolean) => {
@@ -50,10 +49,10 @@ export function createLocationOpener(
     }
     const isNarrow = frame.element.clientWidth < cornerPanelMinWidthPx
     if (isNarrow) {
-      const sheet = openSheet({ frame, texts: chrome.texts, title, onClose })
+      const sheet = openSheet({ frame, texts: chrome.texts, title: title(), onClose })
       sheet.body.append(view.element)
       close = sheet.close
-    } else close = openCornerPanel(context, view, { title, closeLabel: texts(`${name}.close`), onClose })
+    } else close = openCornerPanel(context, view, { title: title(), closeLabel: texts(`${name}.close`), onClose })
     button.setAttribute('aria-expanded', 'true')
     if (takesFocus) view.focus()
   }

@@ -1,11 +1,10 @@
-import type { LocationTextKey } from '../../../shared/visitor-texts/en/location-texts.ts'
-import type { TextLookup } from '../../locales/text-lookup.ts'
+import type { KeyOf, TextLookup } from '../../locales/text-lookup.ts'
 import type { Chrome } from '../chrome.ts'
 
 /** Context of floor plans and the map. */
 export type LocationContext = {
   readonly chrome: Chrome
-  readonly texts: TextLookup<LocationTextKey>
+  readonly texts: TextLookup<KeyOf<'location'>>
   /** Cooperative gestures: a plain wheel scrolls the page. */
   readonly cooperative: boolean
 }

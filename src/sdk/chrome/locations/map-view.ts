@@ -12,9 +12,9 @@ import { coneDeg, followView } from './view-cone.ts'
 
 /** Creates the map with its scale, attribution and zoom buttons. */
 function createMap({ chrome, texts, cooperative }: LocationContext, element: HTMLElement): InteractiveMap {
-  const { viewer, tour } = chrome
+  const { viewer } = chrome
   const { mapboxToken } = viewer.document
-  const scale = createMapScale(document, tour?.language)
+  const scale = createMapScale(document, chrome.textSource.language)
   const credit = mapboxToken === null ? undefined : createMapboxCredit(texts('map.plain'))
   const map = new InteractiveMap(document, {
     label: texts('map.label'),
@@ -23,8 +23,16 @@ function createMap({ chrome, texts, cooperative }: LocationContext, element: HTM
     onImageChange: (hasTiles) => credit?.show(hasTiles),
     onScale: scale.show,
   })
-  const { element: zoomInButton } = createIconButton('zoomIn', texts('map.nearer'), () => map.zoomBy(1))
-  const { element: zoomOutButton } = createIconButton('zoomOut', texts('map.farther'), () => map.zoomBy(-1))
+  const { element: zoomInButton } = createIconButton(
+    'zoomIn',
+    () => texts('map.nearer'),
+    () => map.zoomBy(1),
+  )
+  const { element: zoomOutButton } = createIconButton(
+    'zoomOut',
+    () => texts('map.farther'),
+    () => map.zoomBy(-1),
+  )
   map.element.append(scale.element, ...(credit ? [credit.logo] : []))
   const credits = credit ? [credit.element] : []
   element.append(map.element, createElement('div', { class: 'map-tools' }, ...credits, zoomOutButton, zoomInButton))

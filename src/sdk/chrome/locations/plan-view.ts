@@ -1,11 +1,12 @@
 import type { PublicFloorPlan } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import type { LocationContext, LocationView } from './location-view.ts'
 import { createPlanSheet, type PlanSheet } from './plan-sheet.ts'
 import { followView } from './view-cone.ts'
 
-function createPlanSelect({ texts }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
-  const options = plans.map(({ id, name }) => createElement('option', { value: id }, name))
+function createPlanSelect({ texts, chrome }: LocationContext, plans: readonly PublicFloorPlan[]): HTMLSelectElement {
+  const options = plans.map(({ id, name }) => markContent(createElement('option', { value: id }, name), chrome))
   return createElement('select', { class: 'plan-choice', 'aria-label': texts('plan.choose') }, ...options)
 }
 

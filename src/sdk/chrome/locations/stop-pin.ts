@@ -1,14 +1,16 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import type { LocationContext } from './location-view.ts'
 
 /** Creates a button that goes to a stop, for its position on a map or plan. */
 export function createStopPin(
-  { chrome: { viewer } }: LocationContext,
+  { chrome }: LocationContext,
   stop: PublicStop,
   onNavigate: () => void,
 ): HTMLButtonElement {
-  const name = createElement('span', { class: 'pin-name' }, stop.name)
+  const { viewer } = chrome
+  const name = markContent(createElement('span', { class: 'pin-name' }, stop.name), chrome)
   const pin = createElement(
     'button',
     { type: 'button', class: 'pin' },

@@ -1,6 +1,6 @@
 import type { PlaybackState } from '../../core/media/playback.ts'
 import type { Texts } from '../../locales/texts.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 
 const icon =
   'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM10 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3'
@@ -59,10 +59,9 @@ export function createCaptionsControl(texts: Texts, onSelect: (index: number | n
       if (value === null) button.removeAttribute(name)
       else button.setAttribute(name, value)
     }
-    const label =
+    const label = () =>
       hasMenu && shownTrack ? texts('media.captionsIn', { language: shownTrack.label }) : texts('media.captions')
-    button.setAttribute('aria-label', label)
-    button.title = label
+    localize(button, () => setLabel(button, label()))
   }
   return { element, show }
 }

@@ -1,7 +1,7 @@
 import type { Playback, PlaybackState } from '../../core/media/playback.ts'
-import type { Texts } from '../../locales/texts.ts'
+import type { TextKey, Texts } from '../../locales/texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 import { type CaptionsControl, createCaptionsControl } from './captions-control.ts'
 import mediaStyles from './media.css?raw'
 
@@ -57,15 +57,17 @@ export class MediaBar {
     this.#mute = this.#createButton('media-mute', () => this.#state && this.#video?.setMuted(!this.#state.muted))
     this.#captions = createCaptionsControl(texts, (index) => this.#video?.showCaptions(index))
     this.#unmute = this.#createButton('media-sound', () => this.#video?.setMuted(false))
-    this.#unmute.append(createIcon(icons.silence), texts('media.soundOn'))
-    this.#seek = this.#createRange('media-seek', texts('media.seek'), { max: '1', step: 'any' })
-    this.#volume = this.#createRange('media-volume', texts('media.volume'), { max: '1', step: '0.05' })
+    localize(this.#unmute, (button) => button.replaceChildren(createIcon(icons.silence), texts('media.soundOn')))
+    this.#seek = this.#createRange('media-seek', 'media.seek', { max: '1', step: 'any' })
+    this.#volume = this.#createRange('media-volume', 'media.volume', { max: '1', step: '0.05' })
     this.#time = createElement('span', { class: 'media-time', 'aria-hidden': 'true' })
     this.#transcript = this.#createButton(
       'media-transcript',
       () => this.#state?.transcriptUrl && onTranscript?.(this.#state.transcriptUrl),
     )
-    this.#transcript.setAttribute('aria-label', texts('media.transcript'))
+    localize(this.#transcript, (button) => {
+      button.ariaLabel = texts('media.transcript')
+    })
     this.#transcript.append(createIcon(icons.transcript))
     const controls = [
       this.#play,
@@ -77,12 +79,9 @@ export class MediaBar {
       this.#transcript,
     ]
     const bar = createElement('div', { class: 'media-bar', part: 'media-bar' }, ...controls)
-    this.element = createElement(
-      'div',
-      { class: 'media', role: 'group', 'aria-label': texts('media.label') },
-      this.#unmute,
-      bar,
-    )
+    this.element = localize(createElement('div', { class: 'media', role: 'group' }, this.#unmute, bar), (element) => {
+      element.ariaLabel = texts('media.label')
+    })
     this.element.hidden = true
     this.#listen()
   }
@@ -129,8 +128,15 @@ export class MediaBar {
     return button
   }
 
-  #createRange(name: string, label: string, limits: { readonly max: string; readonly step: string }): HTMLInputElement {
-    return createElement('input', { type: 'range', class: name, 'aria-label': label, min: '0', value: '0', ...limits })
+  #createRange(
+    name: string,
+    label: TextKey,
+    limits: { readonly max: string; readonly step: string },
+  ): HTMLInputElement {
+    const range = createElement('input', { type: 'range', class: name, min: '0', value: '0', ...limits })
+    return localize(range, (element) => {
+      element.ariaLabel = this.#texts(label)
+    })
   }
 
   #listen(): void {
@@ -169,9 +175,7 @@ export class MediaBar {
   #setIcon(button: HTMLButtonElement, icon: 'play' | 'pause' | 'replay' | 'sound' | 'silence'): void {
     if (button.dataset.shows === icon) return
     button.dataset.shows = icon
-    const label = this.#texts(`media.${icon}`)
-    button.setAttribute('aria-label', label)
-    button.title = label
+    localize(button, () => setLabel(button, this.#texts(`media.${icon}`)))
     button.replaceChildren(createIcon(icons[icon]))
   }
 

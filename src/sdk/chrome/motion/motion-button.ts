@@ -1,9 +1,9 @@
 import type { ViewerEvents } from '../../core/api.ts'
-import type { TextKey } from '../../locales/en.ts'
+import type { TextKey } from '../../locales/texts.ts'
 import type { ControlName } from '../bar/controls.ts'
 import { canLookAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize, setLabel } from '../dom.ts'
 
 type MotionButtonOptions = {
   readonly className: string
@@ -35,9 +35,7 @@ export function addMotionButton(
   let isActive = false
   const show = ({ active }: ViewerEvents[MotionButtonOptions['event']]) => {
     isActive = active
-    const label = texts(active ? options.stopLabel : options.startLabel)
-    button.setAttribute('aria-label', label)
-    button.title = label
+    localize(button, () => setLabel(button, texts(active ? options.stopLabel : options.startLabel)))
     button.toggleAttribute('data-active', active)
   }
   const updateVisibility = () => {

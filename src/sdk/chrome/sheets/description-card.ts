@@ -1,9 +1,10 @@
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import { createIconButton } from '../bar/icon-button.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement, createIcon } from '../dom.ts'
+import { createElement, createIcon, localize } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import { icons } from '../icons.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { openSheet } from './sheet.ts'
 
 /** Longer texts are collapsed behind a button. */
@@ -15,8 +16,9 @@ const maxHeightFraction = 1 / 3
 
 type Fold = 'minimized' | 'short' | 'whole'
 
-function createRichText(html: string): HTMLElement {
+function createRichText(chrome: Chrome, html: string): HTMLElement {
   const text = createElement('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
+  markContent(text, chrome)
   import('../rich-text.ts').then(
     ({ sanitizeRichText }) => text.replaceChildren(sanitizeRichText(html)),
     // The plain text is shown already.
@@ -37,10 +39,8 @@ class DescriptionCard {
   constructor(chrome: Chrome) {
     this.#chrome = chrome
     this.#fold = chrome.viewer.document.stopDescriptionMinimized ? 'minimized' : 'short'
-    this.element = createElement('section', {
-      class: 'description',
-      part: 'description',
-      'aria-label': chrome.texts('description.open'),
+    this.element = localize(createElement('section', { class: 'description', part: 'description' }), (element) => {
+      element.ariaLabel = chrome.texts('description.open')
     })
   }
 
@@ -111,7 +111,9 @@ class DescriptionCard {
     const { frame, texts, viewer } = this.#chrome
     if (this.#fold === 'whole') this.#fold = 'short'
     this.element.querySelector<HTMLElement>('button')?.focus()
-    openSheet({ frame, texts, title: viewer.stop.name }).body.append(createRichText(viewer.stop.description))
+    const sheet = openSheet({ frame, texts, title: viewer.stop.name })
+    markContent(sheet.heading, this.#chrome)
+    sheet.body.append(createRichText(this.#chrome, viewer.stop.description))
   }
 
   #show(): void {
@@ -136,11 +138,17 @@ class DescriptionCard {
     const isCollapsible = text.length > shortTextMaxLength || /<(?:a|ul|ol|h\d)\b/i.test(html)
     const isWhole = this.#fold === 'whole'
     const body = createElement('div', { class: 'description-body' })
-    body.append(isWhole ? createRichText(html) : createElement('p', { class: isCollapsible ? 'clamped' : '' }, text))
+    const shortText = () =>
+      markContent(createElement('p', { class: isCollapsible ? 'clamped' : '' }, text), this.#chrome)
+    body.append(isWhole ? createRichText(this.#chrome, html) : shortText())
     if (isCollapsible) body.append(this.#createFoldButton(isWhole))
     return [
       body,
-      createIconButton('fold', texts('description.fold'), () => this.#setFold('minimized', '.about')).element,
+      createIconButton(
+        'fold',
+        () => texts('description.fold'),
+        () => this.#setFold('minimized', '.about'),
+      ).element,
     ]
   }
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../locales/en.ts'
+import type { TextKey } from '../../locales/texts.ts'
 import type { Fullscreen } from '../bar/fullscreen.ts'
 import { createTextTourLink } from '../bar/text-tour-link.ts'
 import type { Chrome } from '../chrome.ts'

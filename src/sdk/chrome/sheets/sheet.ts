@@ -5,6 +5,7 @@ import { type Frame, focusStage } from '../frame.ts'
 
 export type Sheet = {
   readonly element: HTMLElement
+  readonly heading: HTMLElement
   readonly body: HTMLElement
   close(): void
 }
@@ -125,7 +126,7 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
     if (hadFocus) restoreFocus(frame, opener)
     onClose?.()
   }
-  const closeButton = createIconButton('close', texts('panel.close'), close)
+  const closeButton = createIconButton('close', () => texts('panel.close'), close)
   element.append(createElement('header', { class: 'sheet-header' }, heading, closeButton.element), body)
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -138,7 +139,7 @@ export function openSheet({ frame, texts, title, isSmall = false, onClose }: She
   setCover(frame, isSmall ? 'edge' : 'everything')
   heading.focus()
   if (isSmall) becomeSheetWhenLarge({ frame, element, heading, signal })
-  const sheet = { element, body, close }
+  const sheet = { element, heading, body, close }
   openSheets.set(frame, sheet)
   return sheet
 }

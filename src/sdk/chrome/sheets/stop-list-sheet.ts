@@ -1,6 +1,7 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { fillSheet } from './fill-sheet.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
@@ -23,7 +24,7 @@ function createStopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
   const label = createElement(
     'span',
     { class: 'stop-label' },
-    createElement('span', { class: 'stop-title' }, stop.name),
+    markContent(createElement('span', { class: 'stop-title' }, stop.name), chrome),
   )
   if (isCurrent) label.append(createElement('span', { class: 'stop-current' }, texts('stops.current')))
   return createElement(

@@ -1,10 +1,10 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
-import { writingDirectionOf } from '../../../shared/translations/languages.ts'
 import { startTexts } from '../../../shared/visitor-texts/en/start-texts.ts'
-import { createTextLookup } from '../../locales/text-lookup.ts'
+import { createTextLookup, englishSource } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
+import { controlLanguageOf, markContent, setLanguage } from '../languages/mark-content.ts'
 import { holdVideos } from './hold-videos.ts'
 import startStyles from './start.css?raw'
 
@@ -21,11 +21,11 @@ let cardCount = 0
 type CardContent = { readonly startScreen: StartScreenTexts; readonly tourName: string }
 
 /** Adds the start card over a tour, in a layer with its theme. */
-export function createStartCard(tourElement: HTMLElement, content: CardContent, overrides?: Chrome['overrides']) {
+export function createStartCard(tourElement: HTMLElement, content: CardContent, textSource = englishSource()) {
   cardCount += 1
   const titleId = `start-title-${cardCount}`
   const textId = `start-text-${cardCount}`
-  const texts = createTextLookup(startTexts, overrides)
+  const texts = createTextLookup('start', startTexts, textSource)
   const title = createElement('h2', { id: titleId, class: 'start-title' })
   const text = createElement('p', { id: textId, class: 'start-text' })
   const button = createElement('button', { type: 'button', class: 'start-button' })
@@ -46,7 +46,7 @@ export function createStartCard(tourElement: HTMLElement, content: CardContent, 
   const layer = createElement('div', { class: 'tour start-layer', part: 'tour' }, card)
   adoptStyles(tourElement, startStyles)
   tourElement.after(layer)
-  return { layer, card, button, show }
+  return { layer, card, authorElements: [title, text], button, show }
 }
 
 /** Focuses the viewer. After a click, the focus ring is hidden until a key is pressed. */
@@ -64,19 +64,20 @@ function focusTour(surface: HTMLElement | null, isPointer: boolean): void {
  * or has the focus already.
  */
 export function openStartScreen(chrome: Chrome, startScreen: StartScreenTexts, fillsWindow: boolean): OpenStartScreen {
-  const { frame, viewer, signal, overrides } = chrome
+  const { frame, viewer, signal, textSource } = chrome
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
   const currentContent = () => ({
     startScreen: chrome.tour?.styles?.startScreen ?? startScreen,
     tourName: chrome.tour?.name ?? '',
   })
-  const { layer, card, button, show } = createStartCard(frame.element, currentContent(), overrides)
+  const { layer, card, authorElements, button, show } = createStartCard(frame.element, currentContent(), textSource)
   // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
   const updateLanguage = () => {
-    layer.lang = viewer.language
-    layer.dir = writingDirectionOf(viewer.language)
+    setLanguage(layer, controlLanguageOf(chrome))
+    for (const element of authorElements) markContent(element, chrome)
+    if (currentContent().startScreen.button !== '') markContent(button, chrome)
     show(currentContent())
   }
   updateLanguage()

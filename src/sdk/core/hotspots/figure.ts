@@ -16,7 +16,7 @@ export type FigureTools = {
 /** Context for figures that show media. */
 export type FigureContext = {
   readonly texts: ViewerTexts
-  readonly tour: () => Pick<TourDocument, 'images' | 'videos'>
+  readonly tour: () => Pick<TourDocument, 'images' | 'videos' | 'tours' | 'tourId'>
   readonly resolveUrl: (mediaUrl: string) => string
   /** True if videos wait for their play button, for reduced motion. */
   readonly avoidsMotion: () => boolean

@@ -32,16 +32,20 @@ function createSpan(document: Document, className: string, content: string): HTM
   return span
 }
 
-function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot): void {
+/** Adds the author's texts, marked with the language of the tour: the accessible name is in that of the controls. */
+function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot, lang = ''): void {
   const document = button.ownerDocument
   if (caption !== '' || hotspot.tooltip !== '') {
     const label = createSpan(document, 'label', caption)
     label.dataset.mode = hotspot.labelMode
+    label.lang = lang
+    label.dir = 'auto'
     if (hotspot.tooltip !== '') label.append(createSpan(document, 'tooltip', hotspot.tooltip))
     button.append(label)
   }
   if (hotspot.description === '') return
   const description = createSpan(document, 'unseen', hotspot.description)
+  description.lang = lang
   description.id = `stopover-hotspot-${++descriptionCount}`
   button.setAttribute('aria-describedby', description.id)
   button.append(description)
@@ -76,6 +80,7 @@ export function createHotspotButton(
   const disc = createSpan(document, 'disc', '')
   disc.append(createHotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
-  addTexts(button, captionOf(hotspot, kind, context), hotspot)
+  const { tours, tourId } = context.tour()
+  addTexts(button, captionOf(hotspot, kind, context), hotspot, tours[tourId]?.language)
   return button
 }

@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 import { createHotspotButton, type HotspotContext } from './hotspot-button.ts'
 import type { HotspotKindView } from './hotspot-kind-view.ts'
+import { accessibleNameOf } from './hotspot-name.ts'
 import { mediumOf } from './pinned/pinned-medium.ts'
 import { sortByReadingOrder } from './reading-order.ts'
 import { kindViewOf } from './registry.ts'
@@ -25,7 +26,7 @@ export type MountedHotspot = {
   cornerVectors: readonly Vec3[]
   figure: Figure | null
   /** Accessible name while in view. */
-  readonly name: string
+  name: string
   side: Side | null
   isVisited: boolean
 }
@@ -85,7 +86,6 @@ export class HotspotLayer {
     this.list = context.document.createElement('ul')
     this.list.className = 'hotspots'
     this.list.setAttribute('role', 'list')
-    this.list.setAttribute('aria-label', context.texts('viewer.hotspots'))
   }
 
   get mounted(): readonly MountedHotspot[] {
@@ -104,6 +104,7 @@ export class HotspotLayer {
 
   /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
+    this.list.setAttribute('aria-label', this.#context.texts('viewer.hotspots'))
     const mountedByKey = new Map(this.#mounted.map((entry) => [entry.key, entry]))
     this.#mounted = sortByReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
@@ -111,6 +112,8 @@ export class HotspotLayer {
       const key = this.#appearanceKeyOf(hotspot, kind)
       const mountedHotspot = mountedByKey.get(key) ?? this.#create(hotspot, kind, key)
       mountedHotspot.hotspot = hotspot
+      // The language may have changed.
+      mountedHotspot.name = accessibleNameOf(hotspot, kind, this.#context)
       this.move(mountedHotspot, hotspot)
       this.reshape(mountedHotspot, kind.cornersOf?.(hotspot) ?? [])
       this.#addFigure(mountedHotspot)

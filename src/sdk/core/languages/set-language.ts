@@ -12,11 +12,17 @@ export async function setLanguage(viewer: Viewer, language: string): Promise<voi
   const request = Symbol(language)
   latestRequests.set(viewer, request)
   const { resolveUrl, signal, navigationState, events } = viewer
-  const { parts } = viewer.options
-  const partsDocument = await parts?.loadLanguage(language, signal)
-  const texts = partsDocument ? null : await readTexts(navigationState.document, language, { resolveUrl, signal })
+  const { parts, prepareLanguage } = viewer.options
+  const loadDocument = async () =>
+    (await parts?.loadLanguage(language, signal)) ??
+    documentWithTexts(
+      navigationState.document,
+      await readTexts(navigationState.document, language, { resolveUrl, signal }),
+    )
+  const [document, changeControls] = await Promise.all([loadDocument(), prepareLanguage?.(language)])
   if (latestRequests.get(viewer) !== request || signal.aborted || navigationState.list.tour?.language === language)
     return
-  viewer.setDocument(partsDocument ?? documentWithTexts(navigationState.document, texts))
+  changeControls?.()
+  viewer.setDocument(document)
   events.emit('languagechange', { language })
 }

@@ -44,7 +44,6 @@ export function addEditorInput(viewer: Viewer, { stepsOf, onSelect, addRules }: 
   })
   addCornerHandles({
     ...ports,
-    texts: viewer.texts,
     midpoint,
     onPress: (hotspotId, index) => events.emit('cornerpress', { hotspotId, index }),
     onReshape: (hotspotId, corners, final) => {

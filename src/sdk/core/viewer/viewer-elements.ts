@@ -45,6 +45,8 @@ export class ViewerElements {
     this.surface.append(this.canvas, this.openMedia)
     this.message = createDiv('message', 'status')
     this.#hint = createDiv('hint')
+    // The stage has the direction of the image, which isn't mirrored.
+    this.message.dir = this.#hint.dir = 'auto'
     this.#hint.setAttribute('aria-hidden', 'true')
     this.#liveRegion = createDiv('unseen', 'status')
     this.root.append(this.surface, this.message, this.#hint, this.#liveRegion)

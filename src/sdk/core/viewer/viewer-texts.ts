@@ -1,5 +1,4 @@
-import type { TextLookup } from '../../locales/text-lookup.ts'
-import type { viewerTexts } from '../../../shared/visitor-texts/en/viewer-texts.ts'
+import type { KeyOf, TextLookup } from '../../locales/text-lookup.ts'
 
-export type ViewerTextKey = keyof typeof viewerTexts
+export type ViewerTextKey = KeyOf<'viewer'>
 export type ViewerTexts = TextLookup<ViewerTextKey>

@@ -1,7 +1,5 @@
 import { directionToVector, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { createTextLookup } from '../../locales/text-lookup.ts'
-import { viewerTexts } from '../../../shared/visitor-texts/en/viewer-texts.ts'
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
 import { viewWith } from '../camera/field-of-view.ts'
@@ -64,7 +62,7 @@ export class Viewer implements ViewerContext {
   constructor(container: HTMLElement, options: TourViewerOptions) {
     this.options = options
     const { ownerDocument: document } = container
-    this.texts = createTextLookup(viewerTexts, options.texts)
+    this.texts = options.texts
     this.device = detectDevice(document.defaultView ?? window)
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve

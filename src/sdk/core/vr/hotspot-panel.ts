@@ -1,14 +1,13 @@
 import { type Direction, normalizeYawDeg } from '../../../shared/geometry/sphere.ts'
 import type { PublicHotspot } from '../../../shared/publishing/tour-document.ts'
-import type { TextLookup } from '../../locales/text-lookup.ts'
-import type { vrTexts } from '../../../shared/visitor-texts/en/vr-texts.ts'
+import type { KeyOf, TextLookup } from '../../locales/text-lookup.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { labelSprite } from './label-sprite.ts'
 import { type PlacedSprite, quadAt } from './quad.ts'
 import { paragraphsOf } from './text-lines.ts'
 import { TextPanel } from './text-panel.ts'
 
-export type VrTexts = TextLookup<keyof typeof vrTexts>
+export type VrTexts = TextLookup<KeyOf<'vr'>>
 
 /** Offset of the buttons below the middle of the panel, in sprite pixels. */
 const buttonRowOffsetPx = 215

@@ -1,6 +1,6 @@
 import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { isInRange } from '../../../shared/geometry/sphere-range.ts'
-import { createTextLookup } from '../../locales/text-lookup.ts'
+import type { KeyOf } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../../shared/visitor-texts/en/vr-texts.ts'
 import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
@@ -23,7 +23,7 @@ export class SceneSprites {
   constructor(viewer: ViewerContext, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
-    this.#texts = createTextLookup(vrTexts, options.texts)
+    this.#texts = options.lookUpTexts('vr', vrTexts)
     const unsubscribers = [
       events.on('panelopen', ({ detail }) => {
         const close = () => void events.emit('panelclose', {})
@@ -109,7 +109,7 @@ export class SceneSprites {
     return [...neighborButton('vr.previous', -1), ...this.#stopButtons(), leaveButton, ...neighborButton('vr.next', 1)]
   }
 
-  #button(name: keyof typeof vrTexts, press: () => void): ToolbarButton {
+  #button(name: KeyOf<'vr'>, press: () => void): ToolbarButton {
     return { name, text: this.#texts(name), press }
   }
 

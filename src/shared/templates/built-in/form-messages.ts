@@ -1,8 +1,7 @@
-import type { formTexts } from '../../visitor-texts/en/form-texts.ts'
-import type { formPageTexts } from '../../visitor-texts/en/page-texts.ts'
+import type { CustomTextKey } from '../../custom-texts/registry.ts'
 
 /** Translations of the viewer's texts about forms, without those about gates. */
-export type FormMessages = Readonly<Record<keyof typeof formTexts | keyof typeof formPageTexts, string>>
+export type FormMessages = Readonly<Record<Extract<CustomTextKey, `form.${string}`>, string>>
 
 export const germanMessages: FormMessages = {
   'form.send': 'Senden',

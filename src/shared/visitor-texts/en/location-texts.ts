@@ -13,5 +13,3 @@ export const locationTexts = {
   'place.enlarge': 'Enlarge',
   'place.reduce': 'Shrink',
 } as const
-
-export type LocationTextKey = keyof typeof locationTexts

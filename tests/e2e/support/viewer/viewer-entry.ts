@@ -1,11 +1,21 @@
-import type { TourViewer } from '../../../../src/sdk/core/api.ts'
+import type { TourViewer, TourViewerOptions } from '../../../../src/sdk/core/api.ts'
 import { createTourViewer } from '../../../../src/sdk/core/create-tour-viewer.ts'
+import { createTextLookup, englishSource } from '../../../../src/sdk/locales/text-lookup.ts'
+import { createChromeTexts } from '../../../../src/sdk/locales/texts.ts'
+
+/** Options of the viewer; its texts are the English ones. */
+export type ViewerPageOptions = Omit<TourViewerOptions, 'texts' | 'lookUpTexts' | 'prepareLanguage'>
 
 declare global {
   interface Window {
-    createTourViewer: typeof createTourViewer
+    createTourViewer(container: HTMLElement, options: ViewerPageOptions): TourViewer
     viewer: TourViewer
   }
 }
 
-window.createTourViewer = createTourViewer
+window.createTourViewer = (container, options) =>
+  createTourViewer(container, {
+    ...options,
+    texts: createChromeTexts(),
+    lookUpTexts: (name, english) => createTextLookup(name, english, englishSource()),
+  })

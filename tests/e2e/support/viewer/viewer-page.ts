@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { plainEngine } from '../../../../scripts/building/plain-engine.ts'
-import type { TourViewerOptions } from '../../../../src/sdk/core/api.ts'
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../../support/files/synthetic-panorama.ts'
 import { aPano } from '../../../support/files/tour-documents.ts'
+import type { ViewerPageOptions } from './viewer-entry.ts'
 
 type HostFile = { readonly type: string; readonly body: Buffer }
 /** Draws a tile; `null` is answered with 404. */
@@ -165,7 +165,7 @@ export async function servePanorama(
   return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
 }
 
-type MountOptions = Omit<TourViewerOptions, 'document'>
+type MountOptions = Omit<ViewerPageOptions, 'document'>
 
 /** Opens the page and mounts a tour; `window.viewer` is the viewer from then on. */
 export async function mount(

@@ -1,8 +1,7 @@
 import { gateTexts } from '../../../../shared/visitor-texts/en/gate-texts.ts'
 import { isTourGate } from '../../../../shared/forms/gates.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
-import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
-import type { TextLookup } from '../../../locales/text-lookup.ts'
+import type { KeyOf, TextLookup } from '../../../locales/text-lookup.ts'
 import { adoptStyles } from '../../adopt-styles.ts'
 import { createTextTourLink } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
@@ -10,6 +9,7 @@ import type { Chrome } from '../../chrome.ts'
 import { createCustomTextLookup, markLanguage } from '../../custom-text-lookup.ts'
 import { createElement } from '../../dom.ts'
 import { focusStage } from '../../frame.ts'
+import { controlLanguageOf, markContent, setLanguage } from '../../languages/mark-content.ts'
 import { showLoadingIndicator } from '../../loading-indicator.ts'
 import gateStyles from './gate.css?raw'
 
@@ -33,7 +33,7 @@ type GateOptions = {
   readonly fillsWindow: boolean
 }
 
-type GateTexts = TextLookup<keyof typeof gateTexts>
+type GateTexts = TextLookup<KeyOf<'gate'>>
 
 /** Style sheet that hides the rest of the tour while a gate is open. */
 const hideTourSheet = new CSSStyleSheet()
@@ -110,11 +110,7 @@ function createGateCard(chrome: Chrome, texts: GateTexts, form: PublicForm | und
   const { name: stopName } = chrome.viewer.stop
   const isBeforeTour = form !== undefined && isTourGate(form)
   const titleText = form?.title || (isBeforeTour ? (chrome.tour?.name ?? '') : stopName)
-  const title = createElement(
-    'h2',
-    { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1, dir: 'auto' },
-    titleText,
-  )
+  const title = createElement('h2', { id: `gate-title-${gateCount}`, class: 'gate-title', tabindex: -1 }, titleText)
   const reason = createElement('p', { id: `gate-reason-${gateCount}`, class: 'gate-reason' })
   reason.textContent = isBeforeTour ? texts('gate.tour') : texts('gate.stop', { stop: stopName })
   markLanguage(reason, isBeforeTour ? 'gate.tour' : 'gate.stop', chrome)
@@ -136,15 +132,16 @@ function createGateCard(chrome: Chrome, texts: GateTexts, form: PublicForm | und
 /** Shows a form in place of the tour, which is hidden until the gate closes. */
 export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: GateOptions): GateScreen {
   const { frame, viewer } = chrome
-  const texts = createCustomTextLookup(gateTexts, chrome)
+  const texts = createCustomTextLookup('gate', gateTexts, chrome)
   const { element: card, title, titleText, reason, body, status } = createGateCard(chrome, texts, form)
   const alternatives = createAlternatives(chrome, texts, backStopId)
   card.append(alternatives.element)
   const failure = createFailure(chrome, texts)
   // In an embedded tour the rest of the page stays usable.
   if (fillsWindow) card.ariaModal = 'true'
-  const layer = createElement('div', { class: 'tour gate-layer', part: 'tour', lang: viewer.language }, card)
-  layer.dir = writingDirectionOf(viewer.language)
+  const layer = createElement('div', { class: 'tour gate-layer', part: 'tour' }, card)
+  setLanguage(layer, controlLanguageOf(chrome))
+  markContent(title, chrome)
   const root = frame.element.getRootNode()
   const hadFocus = root instanceof ShadowRoot && root.activeElement !== null
   adoptStyles(frame.element, gateStyles)

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
 import type { arrowSteps } from '../../input/keyboard-input.ts'
-import type { ViewerTexts } from '../../viewer/viewer-texts.ts'
+import { cornerTexts } from '../../../locales/corner-texts.ts'
 import type { HotspotLayer, MountedHotspot } from '../hotspot-layer.ts'
 
 type Corners = readonly Direction[]
@@ -9,7 +9,6 @@ type Point = { readonly x: number; readonly y: number }
 
 export type CornerPorts = {
   readonly layer: HotspotLayer
-  readonly texts: ViewerTexts
   /** Image direction under a point of the page. */
   readonly directionAt: (clientX: number, clientY: number) => Direction
   readonly screenOf: (direction: Direction) => Point & { readonly visible: boolean }
@@ -49,11 +48,11 @@ class CornerHandles {
 
   constructor(ports: CornerPorts) {
     this.#ports = ports
-    const { layer, texts, signal } = ports
+    const { layer, signal } = ports
     this.element = layer.list.ownerDocument.createElement('div')
     this.element.className = 'corners'
     this.element.setAttribute('role', 'group')
-    this.element.setAttribute('aria-label', texts('corner.all'))
+    this.element.setAttribute('aria-label', cornerTexts.all)
     this.element.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal })
     this.element.addEventListener('pointermove', (event) => this.#onPointerMove(event), { signal })
     this.element.addEventListener('pointerup', (event) => this.#onPointerUp(event), { signal })
@@ -88,15 +87,10 @@ class CornerHandles {
       return
     }
     this.#hotspot = mountedHotspot
-    const { texts } = this.#ports
     const canAdd = mountedHotspot?.kind.hasEditableCorners === true && count >= minCorners
     const indexes = Array.from({ length: count }, (_, index) => index)
-    this.#corners = indexes.map((index) =>
-      this.#createHandle('corner', texts('corner.named', { position: String(index + 1), total: String(count) })),
-    )
-    this.#addHandles = canAdd
-      ? indexes.map((index) => this.#createHandle('adder', texts('corner.add', { position: String(index + 1) })))
-      : []
+    this.#corners = indexes.map((index) => this.#createHandle('corner', cornerTexts.corner(index + 1, count)))
+    this.#addHandles = canAdd ? indexes.map((index) => this.#createHandle('adder', cornerTexts.add(index + 1))) : []
     this.element.replaceChildren(
       ...indexes.flatMap((index) => [this.#corners[index] ?? [], this.#addHandles[index] ?? []].flat()),
     )

@@ -1,5 +1,5 @@
 import { findCustomText } from '../../../../shared/custom-texts/find-custom-text.ts'
-import { formPageTexts, gatePageTexts } from '../../../../shared/visitor-texts/en/page-texts.ts'
+import { formPageTexts, gatePageTexts } from '../../../../shared/visitor-texts/en/custom-page-texts.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { type RichTextMedium, replaceRichTextMedia } from '../../../../shared/web/rich-text.ts'
