@@ -76,7 +76,7 @@ export function TourStage(props: TourStageProps) {
         autoplay,
         // Same text as in the editor's lists; the visitor's text doesn't fit a link without target.
         texts: createChromeTexts(englishSource({ 'hotspot.untitled': untitled() })),
-        lookUpTexts: (name, english) => createTextLookup(name, english, englishSource()),
+        textsOf: (name, english) => createTextLookup(name, english, englishSource()),
       })
       forwardEvents(mounted, currentProps)
       addMediaBar({ viewer: mounted, texts: createChromeTexts(), parent: mounted.element, onStage: true })

@@ -1,5 +1,7 @@
 import { findCustomText } from '../../shared/custom-texts/find-custom-text.ts'
 import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
+import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import { originalOf } from '../core/languages/translated-document.ts'
 import { createTextLookup, type KeyOf, type TextLookup, type TextSource } from '../locales/text-lookup.ts'
 
 type CustomTexts = Readonly<Record<string, string | undefined>>
@@ -7,14 +9,30 @@ type CustomTexts = Readonly<Record<string, string | undefined>>
 type TextSources = {
   readonly tour: { readonly language: string; readonly customTexts?: CustomTexts | undefined } | undefined
   readonly textSource: TextSource
+  /** The tour in its current language; absent if it has only one. */
+  readonly viewer?: { readonly document: TourDocument }
+}
+
+/** Custom texts of the tour in its original language; undefined if it isn't translated. */
+function originalTexts({ viewer }: TextSources): CustomTexts | undefined {
+  const original = viewer && originalOf(viewer.document)
+  return original === viewer?.document ? undefined : original?.tours[original.tourId]?.customTexts
+}
+
+/**
+ * Text that the author wrote in the current language of the tour. A text without a translation isn't used in a translated
+ * tour: visitors understand the viewer's own text in their language better than another language.
+ */
+function authorText(sources: TextSources, key: string): string | undefined {
+  const text = findCustomText(sources.tour?.customTexts, key)
+  return text === originalTexts(sources)?.[key] ? undefined : text
 }
 
 /** Custom texts of the tour, without blank ones. */
-function authorTexts({ tour }: Pick<TextSources, 'tour'>): Readonly<Record<string, string>> {
-  const texts = tour?.customTexts ?? {}
+function authorTexts(sources: TextSources): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.keys(texts).flatMap((key) => {
-      const text = findCustomText(texts, key)
+    Object.keys(sources.tour?.customTexts ?? {}).flatMap((key) => {
+      const text = authorText(sources, key)
       return text === undefined ? [] : [[key, text]]
     }),
   )
@@ -43,8 +61,9 @@ export function createCustomTextLookup<Name extends TextGroupName>(
  * Sets the `lang` of an element that shows a custom text: the language of the tour if its author wrote the text. Other
  * texts are in the language around them, and the page's texts have no known language.
  */
-export function markLanguage(element: HTMLElement, key: string, { tour, textSource }: TextSources): void {
-  const isByAuthor = findCustomText(tour?.customTexts, key) !== undefined
+export function markLanguage(element: HTMLElement, key: string, sources: TextSources): void {
+  const { tour, textSource } = sources
+  const isByAuthor = authorText(sources, key) !== undefined
   if (isByAuthor && !textSource.overrides && tour?.language !== textSource.language) element.lang = tour?.language ?? ''
   else element.removeAttribute('lang')
 }

@@ -32,7 +32,7 @@ hostDecoder.decode = unicodeHost
 
 export type MountOptions = Omit<
   TourViewerOptions,
-  'document' | 'parts' | 'editing' | 'texts' | 'lookUpTexts' | 'prepareLanguage'
+  'document' | 'parts' | 'editing' | 'texts' | 'textsOf' | 'prepareLanguage'
 > & {
   /** The element that goes full screen. Its shadow root gets the tour. */
   readonly host: HTMLElement
@@ -318,7 +318,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
       parts,
       veil: gates?.veil,
       texts,
-      lookUpTexts: (name, english) => createTextLookup(name, english, visitorTexts),
+      textsOf: (name, english) => createTextLookup(name, english, visitorTexts),
       prepareLanguage: (language) => visitorTexts.prepare([language]),
     })
     options.onViewer?.(viewer)

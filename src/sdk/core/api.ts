@@ -42,7 +42,7 @@ export type TourViewerOptions = {
   /** Texts of the view in the visitor's language. They are read whenever they are needed, because the language may change. */
   readonly texts: TextLookup<KeyOf<'viewer'>>
   /** Creates lookups for code that is loaded on demand with its own English texts. */
-  readonly lookUpTexts: LookUpTexts
+  readonly textsOf: LookUpTexts
   /** Called before the tour changes its language. Resolves with a function that changes the language of its controls. */
   readonly prepareLanguage?: ((language: string) => Promise<() => void>) | undefined
 }

@@ -42,7 +42,7 @@ export async function prepareResponse({
   const commonHeaders: OutgoingHttpHeaders = {
     ...headers,
     ETag: etag,
-    ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
+    ...(compressible ? { Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ') } : {}),
   }
   const createVariant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,

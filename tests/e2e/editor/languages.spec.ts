@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { openContext } from '../support/contexts.ts'
+import { expectPseudoTexts, servePseudoLanguage } from '../support/pseudo-language.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn } from '../support/viewer/visitor-tour.ts'
 
-const languageButton = (page: Page) => page.getByRole('button', { name: /^Language: / })
+const languageButton = (page: Page) => page.locator('.language-choice > button')
 
 async function chooseLanguage(page: Page, language: string): Promise<void> {
   await languageButton(page).click()
@@ -29,17 +30,17 @@ test(
     await chooseLanguage(page, 'Deutsch')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
     await expect(page.locator('.tour-name')).toHaveText('Ein kleines Haus')
-    await expect(page.getByRole('status').filter({ hasText: 'Language: Deutsch' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Sprache: Deutsch' })).toBeVisible()
     await expect(page).toHaveTitle('Diele – Ein kleines Haus')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByRole('button', { name: 'Read: Die Vase' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Info: Die Vase' })).toBeVisible()
     await expect(page.getByText('Eine Diele mit einem hohen Fenster.')).toBeVisible()
     expect(loadedUrls.some((url) => url.endsWith('.webp'))).toBe(true)
     expect(imageUrls.filter((url) => loadedUrls.includes(url))).toEqual([])
-    await page.getByRole('button', { name: 'Read: Die Vase' }).click()
+    await page.getByRole('button', { name: 'Info: Die Vase' }).click()
     await expect(page.getByRole('dialog', { name: 'Die Vase' })).toContainText('Von 1820.')
     await page.keyboard.press('Escape')
-    const moreButton = page.locator('.bar').getByRole('button', { name: /^More/ })
+    const moreButton = page.locator('.bar').getByRole('button', { name: /^Mehr/ })
     if (await moreButton.isVisible()) await moreButton.click()
     await page.getByRole('button', { name: 'Fragen Sie uns' }).click()
     await expect(page.getByRole('dialog', { name: 'Fragen Sie uns' })).toContainText('Schreiben Sie uns')
@@ -48,6 +49,19 @@ test(
     // The language is remembered for the next visit.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
+    await expect(page.getByRole('button', { name: 'Vergrößern' })).toBeVisible()
+    // The controls of a tour that isn't in the visitor's language are in it all the same, on a phone too.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await servePseudoLanguage(page)
+    await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=ja`)
+    await untilDrawn(page)
+    await expect(page.locator('header.title')).toHaveAttribute('lang', 'de')
+    await expectPseudoTexts(page)
+    await page.locator('[data-control=stops]').click()
+    await expectPseudoTexts(page)
+    await page.keyboard.press('Escape')
+    await page.locator('.hotspot[data-hotspot=vase]').click()
+    await expectPseudoTexts(page)
     expect(violations).toEqual([])
   },
 )
@@ -76,7 +90,7 @@ test('a right-to-left language mirrors the controls, but not the image', async (
   expect((await vaseHotspot.boundingBox())?.x).toBeCloseTo(hotspotX, 0)
   // Untranslated texts are shown in the tour's language.
   await chooseLanguage(page, 'العربية')
-  await page.getByRole('button', { name: 'Stops' }).click()
+  await page.getByRole('button', { name: 'المحطات' }).click()
   await expect(page.getByRole('dialog')).toContainText('Garden')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -94,11 +108,11 @@ test('the start screen offers the languages and switches to the chosen one', any
   await card.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   await expect(card).toHaveAccessibleName('Willkommen')
   await expectAccessibleEverywhere(page)
-  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'ar' })
+  await card.getByRole('combobox', { name: 'Sprache' }).selectOption({ value: 'ar' })
   await expect(page.locator('.start-layer')).toHaveAttribute('dir', 'rtl')
   await expect(card).toHaveAccessibleName('Welcome')
-  await card.getByRole('combobox', { name: 'Language' }).selectOption({ value: 'de' })
-  await card.getByRole('button', { name: 'Start tour' }).click()
+  await card.getByRole('combobox').selectOption({ value: 'de' })
+  await card.getByRole('button', { name: 'Rundgang starten' }).click()
   await expect(card).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diele')
 })
@@ -112,6 +126,7 @@ test(
     const page = await context.newPage()
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/2`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garten')
+    await expect(page.getByRole('button', { name: 'Stationen' })).toBeVisible()
     const { origin } = visit.server
     const html = `<stopover-tour tour="${shareId}" language="de" loading="eager"></stopover-tour>
     <script type="module" src="${origin}/sdk/1/stopover.js"></script>`

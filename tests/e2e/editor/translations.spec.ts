@@ -97,8 +97,10 @@ test('an editor translates a tour', anySize, async ({ page }) => {
     const analyticsSettings = { tourId: tour.id, version: latestVersion, language: 'fr', gaId: 'G-TEST1234' }
     await call(page, 'tours.update', analyticsSettings)
     await page.reload()
-    await expect(page.getByText('Visitors see 7 texts about consent and forms in English.')).toBeVisible()
-    await page.getByRole('button', { name: 'Write in French' }).click()
+    await expect(
+      page.getByText("7 texts about consent and forms are built in, in the visitor's language."),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Write your own in French' }).click()
     const questionField = page.getByRole('textbox', { name: /^Consent card: question/ })
     await questionField.fill('Mesurer {visit} ?')
     await expect(page.getByText('Remove what is in braces.')).toBeVisible()

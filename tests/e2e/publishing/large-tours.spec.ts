@@ -41,9 +41,9 @@ async function publishRooms({ server, document: house }: Visit, name: string): P
 const expectStop = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-async function chooseStop(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Stops', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name, exact: true }).click()
+async function chooseStop(page: Page, name: string, list = 'Stops'): Promise<void> {
+  await page.getByRole('button', { name: list, exact: true }).click()
+  await page.getByRole('dialog', { name: list }).getByRole('button', { name, exact: true }).click()
 }
 
 test(
@@ -83,9 +83,9 @@ test(
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await expectStop(page, 'Zimmer 120')
-    await page.getByRole('button', { name: 'Go to Zimmer 157', exact: true }).click()
+    await page.getByRole('button', { name: 'Weiter zu: Zimmer 157', exact: true }).click()
     await expectStop(page, 'Zimmer 157')
-    await chooseStop(page, 'Zimmer 3')
+    await chooseStop(page, 'Zimmer 3', 'Stationen')
     await expectStop(page, 'Zimmer 3')
     await expectAccessible(page)
     // No part is requested twice, and only a few of all parts are requested.

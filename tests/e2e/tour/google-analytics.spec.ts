@@ -245,7 +245,8 @@ test('a visitor allows a second measurement ID', anySize, async ({ page, context
     await page.keyboard.press('Enter')
     await untilDrawn(page)
     await expect(consentCard(page).getByText(germanTexts['consent.ask'])).toHaveAttribute('lang', 'de')
-    await expect(consentCard(page).getByRole('button', { name: 'Decline' })).toHaveAttribute('lang', 'en')
+    // Texts that the author didn't write are in the visitor's language, like the controls around them.
+    await expect(consentCard(page).getByRole('button', { name: 'Decline' })).not.toHaveAttribute('lang')
   })
   await test.step('sends nothing before that consent', async () => {
     await page.waitForTimeout(quietMs)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
+import { documentWithTexts } from '../../../src/sdk/core/languages/translated-document.ts'
 import { englishSource } from '../../../src/sdk/locales/text-lookup.ts'
 import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }
 const page = { 'form.send': 'Absenden' }
@@ -29,6 +32,20 @@ describe('texts about consent and forms', () => {
     const tour = { language: 'de', customTexts: { 'form.summary': '{count} Antworten prüfen:' } }
     const texts = createCustomTextLookup('form', formTexts, { tour, textSource: englishSource() })
     expect(texts('form.summary', { count: '3' })).toBe('3 Antworten prüfen:')
+  })
+
+  it('are those of the viewer in a language to which the author did not translate them', () => {
+    const customTexts = { 'form.send': 'Absenden', 'form.again': 'Nochmal' }
+    const house = aDocument([aStop({ id: 'hall' })], [])
+    const original = { ...house, tours: { tour: { ...house.tours.tour, language: 'de', customTexts } } } as TourDocument
+    const texts = [[['tours', 'tour', 'customTexts', 'form.send'], 'Envoyer'] as const]
+    const document = documentWithTexts(original, { language: 'fr', texts })
+    const lookup = createCustomTextLookup('form', formTexts, {
+      tour: document.tours[document.tourId],
+      viewer: { document },
+      textSource: englishSource(),
+    })
+    expect([lookup('form.send'), lookup('form.again')]).toEqual(['Envoyer', 'Try again'])
   })
 
   it('have a text of their own for one answer', () => {

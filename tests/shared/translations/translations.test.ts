@@ -291,6 +291,10 @@ describe('languages', () => {
     expect(bestLanguage(['pt-PT'], offered)).toBe('pt-BR')
     expect(bestLanguage(['zh-hant'], offered)).toBe('zh-Hant')
     expect(bestLanguage(['fr', ''], offered)).toBeUndefined()
+    const chinese = ['zh-Hans', 'zh-Hant', 'nb']
+    expect(bestLanguage(['zh-TW'], chinese)).toBe('zh-Hant')
+    expect(bestLanguage(['zh-SG'], chinese)).toBe('zh-Hans')
+    expect(bestLanguage(['no'], chinese)).toBe('nb')
   })
 
   it('exclude the main language of a tour', () => {

@@ -23,7 +23,7 @@ export class SceneSprites {
   constructor(viewer: ViewerContext, signal: AbortSignal) {
     const { events, options } = viewer
     this.#viewer = viewer
-    this.#texts = options.lookUpTexts('vr', vrTexts)
+    this.#texts = options.textsOf('vr', vrTexts)
     const unsubscribers = [
       events.on('panelopen', ({ detail }) => {
         const close = () => void events.emit('panelclose', {})

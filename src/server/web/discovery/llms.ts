@@ -1,6 +1,6 @@
 import { linkTo, sitemapPath, textTourAnchor } from '../../../shared/web/routes.ts'
 import type { PublicTour } from '../../domain/publishing/sharing/discovery/public-tours.ts'
-import { visitorTexts } from '../locales/en.ts'
+import { llmsTexts } from '../locales/en.ts'
 
 const descriptionMaxLength = 200
 
@@ -19,7 +19,7 @@ function lineOf(origin: string, { shareId, summary }: PublicTour): string[] {
 
 /** Lists the tours published last, each with a link to its text version (llmstxt.org). */
 export function llmsText(origin: string, tours: readonly PublicTour[]): string {
-  const { title, about, latest, all } = visitorTexts.llms
+  const { title, about, latest, all } = llmsTexts
   return [
     `# ${title}`,
     '',

@@ -1,8 +1,17 @@
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { returnParameter, screenPaths } from '../../../shared/web/routes.ts'
-import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
+import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
+import { createPageTexts, languageAttributesOf, type PageTextLookup } from '../page-texts.ts'
 import { retryScript } from './retry-script.ts'
 import { interFontFace } from './share-styles.ts'
+
+/** Statuses with an error page of their own. */
+export const errorStatuses = [401, 403, 404, 410, 429, 500, 503] as const
+export type VisitorErrorStatus = (typeof errorStatuses)[number]
+
+/** Help pages about device motion (spec §2): the last path segment, and the part of the keys of their texts. */
+export const helpPages = { 'ios-device-motion': 'settings', 'ios-13-device-motion': 'prompt' } as const
+export type VisitorHelp = keyof typeof helpPages
 
 const fallbackFonts = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
@@ -28,9 +37,10 @@ a:focus-visible{outline:2px solid #0b6e69;outline-offset:2px}
 }
 
 /** Logo and product name. */
-const brand = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>${visitorTexts.product}</span></p>`
+const brand = `<p class="mark"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="7"/></svg><span>Stopover</span></p>`
 
 type Page = {
+  readonly language: VisitorLanguage
   readonly title: string
   readonly bodyHtml: string
   /** Link below the text; may be empty. */
@@ -38,9 +48,9 @@ type Page = {
 }
 
 /** Renders a page that visitors get instead of a tour. */
-export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string): string {
+export function renderPage({ language, title, bodyHtml, linkHtml }: Page, styles: string): string {
   return `<!doctype html>
-<html lang="en">
+<html ${languageAttributesOf(language)}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style>
@@ -50,38 +60,46 @@ export function renderPage({ title, bodyHtml, linkHtml }: Page, styles: string):
 `
 }
 
-const homeLink = `<a href="${screenPaths.signIn}" target="_top">${escapeHtml(visitorTexts.toHome)}</a>`
+const homeLink = (texts: PageTextLookup) =>
+  `<a href="${screenPaths.signIn}" target="_top">${escapeHtml(texts('error.toHome'))}</a>`
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 type Retry = {
+  readonly language: VisitorLanguage
   /** Path of the requested tour. */
   readonly returnPath: string
   readonly afterSeconds: number
 }
 
 /** Page shown while a tour can't be loaded: it opens the tour as soon as that works, and its link retries immediately. */
-export function renderRetryPage({ returnPath, afterSeconds }: Retry, styles: string): string {
-  const { title, message, waiting, failed } = visitorTexts.retry
-  const data = Object.entries({ path: returnPath, after: String(afterSeconds), waiting, failed })
+export function renderRetryPage({ language, returnPath, afterSeconds }: Retry, styles: string): string {
+  const texts = createPageTexts(language)
+  const messages = { waiting: texts('retry.waiting'), failed: texts('retry.failed') }
+  const data = Object.entries({ path: returnPath, after: String(afterSeconds), ...messages })
   const attributes = data.map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
   return renderPage(
     {
-      title,
-      bodyHtml: `<p role="status" id="retry"${attributes}>${escapeHtml(message)}</p>`,
-      linkHtml: `<a href="${escapeHtml(returnPath)}">${escapeHtml(visitorTexts.retry.button)}</a><script>${retryScript}</script>`,
+      language,
+      title: texts('retry.title'),
+      bodyHtml: `<p role="status" id="retry"${attributes}>${escapeHtml(texts('retry.message'))}</p>`,
+      linkHtml: `<a href="${escapeHtml(returnPath)}">${escapeHtml(texts('retry.button'))}</a><script>${retryScript}</script>`,
     },
     styles,
   )
 }
 
+type ErrorPage = { readonly language: VisitorLanguage; readonly status: VisitorErrorStatus }
+
 /** Error page for a tour. It reveals nothing about the requested tour. */
-export function renderErrorPage(status: VisitorErrorStatus, styles: string): string {
-  const { title, message } = visitorTexts.errors[status]
-  return renderPage({ title, bodyHtml: paragraph(message), linkHtml: homeLink }, styles)
+export function renderErrorPage({ language, status }: ErrorPage, styles: string): string {
+  const texts = createPageTexts(language)
+  const bodyHtml = paragraph(texts(`error.${status}.message`))
+  return renderPage({ language, title: texts(`error.${status}.title`), bodyHtml, linkHtml: homeLink(texts) }, styles)
 }
 
 type SignInPage = {
+  readonly language: VisitorLanguage
   /** Path of the requested tour. */
   readonly returnPath: string
   /** True if the page is in a frame, where browsers block sign-in cookies. */
@@ -89,22 +107,25 @@ type SignInPage = {
 }
 
 /** Sign-in page in front of a tour for members. */
-export function renderSignInPage({ returnPath, isFramed }: SignInPage, styles: string): string {
-  const { title, message } = visitorTexts.errors[401]
-  const bodyHtml = paragraph(message) + (isFramed ? paragraph(visitorTexts.signInBlockedInFrame) : '')
+export function renderSignInPage({ language, returnPath, isFramed }: SignInPage, styles: string): string {
+  const texts = createPageTexts(language)
+  const blocked = isFramed ? paragraph(texts('access.signInBlocked')) : ''
+  const bodyHtml = paragraph(texts('error.401.message')) + blocked
   const signIn = `${screenPaths.login}?${returnParameter}=${encodeURIComponent(returnPath)}`
   const linkHtml = isFramed
-    ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(visitorTexts.openInNewTab)}</a>`
-    : `<a href="${escapeHtml(signIn)}" target="_top">${escapeHtml(visitorTexts.signIn)}</a>`
-  return renderPage({ title, bodyHtml, linkHtml }, styles)
+    ? `<a href="${escapeHtml(returnPath)}" target="_blank" rel="noopener">${escapeHtml(texts('access.newTab'))}</a>`
+    : `<a href="${escapeHtml(signIn)}" target="_top">${escapeHtml(texts('access.signIn'))}</a>`
+  return renderPage({ language, title: texts('error.401.title'), bodyHtml, linkHtml }, styles)
 }
 
+type HelpPage = { readonly language: VisitorLanguage; readonly help: VisitorHelp }
+
 /** Help page about device motion. */
-export function renderHelpPage(help: VisitorHelp, styles: string): string {
-  const { title, message, steps, fallback } = visitorTexts.help[help]
-  const list = steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')
-  return renderPage(
-    { title, bodyHtml: `${paragraph(message)}<ol>${list}</ol>${paragraph(fallback)}`, linkHtml: homeLink },
-    styles,
-  )
+export function renderHelpPage({ language, help }: HelpPage, styles: string): string {
+  const texts = createPageTexts(language)
+  const name = helpPages[help]
+  const steps = ([1, 2, 3] as const).map((step) => `<li>${escapeHtml(texts(`motion.${name}.step${step}`))}</li>`)
+  const message = paragraph(texts(`motion.${name}.message`))
+  const bodyHtml = `${message}<ol>${steps.join('')}</ol>${paragraph(texts('motion.fallback'))}`
+  return renderPage({ language, title: texts('motion.title'), bodyHtml, linkHtml: homeLink(texts) }, styles)
 }

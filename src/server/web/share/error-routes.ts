@@ -1,21 +1,32 @@
 import { type Request, type Response, Router } from 'express'
 import { safeReturnPath, safeTourPath } from '../../../shared/web/return-path.ts'
-import { retryAfterParameter, returnParameter } from '../../../shared/web/routes.ts'
-import { type VisitorErrorStatus, type VisitorHelp, visitorTexts } from '../locales/en.ts'
+import { languageParameter, retryAfterParameter, returnParameter } from '../../../shared/web/routes.ts'
+import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
+import { languageDependent, pageLanguageOf, requestedLanguage } from '../page-texts.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../visitor-headers.ts'
 import { isForFrame } from './access/passes.ts'
-import { errorStyles, renderErrorPage, renderHelpPage, renderRetryPage, renderSignInPage } from './error-page.ts'
+import {
+  errorStatuses,
+  errorStyles,
+  helpPages,
+  renderErrorPage,
+  renderHelpPage,
+  renderRetryPage,
+  renderSignInPage,
+  type VisitorErrorStatus,
+  type VisitorHelp,
+} from './error-page.ts'
 import { retryScript } from './retry-script.ts'
 import { inlineHash } from './share-styles.ts'
 
 function isErrorStatus(status: number): status is VisitorErrorStatus {
-  return Object.hasOwn(visitorTexts.errors, status)
+  return errorStatuses.some((known) => known === status)
 }
 
 function isHelp(name: string): name is VisitorHelp {
-  return Object.hasOwn(visitorTexts.help, name)
+  return Object.hasOwn(helpPages, name)
 }
 
 const retryAfterMaxSeconds = 60
@@ -31,12 +42,20 @@ export const redirectHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Op
 
 type FailedRequest = { readonly status: number; readonly retryAfterSeconds?: number | undefined }
 
-/** Query of the error page: where to return to, and when to retry. */
+/** Query of the error page: where to return to, when to retry, and its language if the request has one. */
 function queryOf({ status, retryAfterSeconds = 0 }: FailedRequest, requestedPath: string): string {
-  if (status === 401) return `?${returnParameter}=${encodeURIComponent(requestedPath)}`
+  const query = new URLSearchParams()
   const path = status === 503 ? safeTourPath(requestedPath) : undefined
-  if (path === undefined) return ''
-  return `?${returnParameter}=${encodeURIComponent(path)}&${retryAfterParameter}=${retryAfterSeconds}`
+  if (status === 401) query.set(returnParameter, requestedPath)
+  if (path !== undefined) {
+    query.set(returnParameter, path)
+    query.set(retryAfterParameter, String(retryAfterSeconds))
+  }
+  // A language of the registry, never the text of the request.
+  const [, requestedQuery = ''] = requestedPath.split('?')
+  const language = requestedLanguage(Object.fromEntries(new URLSearchParams(requestedQuery)))
+  if (language !== undefined) query.set(languageParameter, language)
+  return query.size === 0 ? '' : `?${query}`
 }
 
 /**
@@ -54,26 +73,37 @@ type ErrorSettings = { readonly assets: () => SdkAssets | undefined; readonly se
 /** `/share/error/{page}`: error pages by status, the same for every tour, and help with device motion. */
 export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
   const router = Router()
-  const pages = new Map<VisitorErrorStatus | VisitorHelp, Promise<PreparedResponse>>()
+  /** Prepared pages by language and name. */
+  const pages = new Map<string, Promise<PreparedResponse>>()
   const headersFor = (styles: string, scriptHash?: string) => {
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), scriptHash, framedBy: [], secure })
-    return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    return { ...headers, ...languageDependent, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
   }
-  const preparePage = (page: VisitorErrorStatus | VisitorHelp): Promise<PreparedResponse> => {
+  const preparePage = (
+    page: VisitorErrorStatus | VisitorHelp,
+    language: VisitorLanguage,
+  ): Promise<PreparedResponse> => {
     const styles = errorStyles(assets()?.font)
     const isError = typeof page === 'number'
-    const body = Buffer.from(isError ? renderErrorPage(page, styles) : renderHelpPage(page, styles))
+    const html = isError
+      ? renderErrorPage({ language, status: page }, styles)
+      : renderHelpPage({ language, help: page }, styles)
+    const body = Buffer.from(html)
     return prepareResponse({ status: isError ? page : 200, body, headers: headersFor(styles), compressible: true })
   }
   const sendSignIn = (request: Request, response: Response) => {
     const styles = errorStyles(assets()?.font)
-    const page = { returnPath: safeReturnPath(request.query[returnParameter]), isFramed: isForFrame(request) }
+    const page = {
+      language: pageLanguageOf(request),
+      returnPath: safeReturnPath(request.query[returnParameter]),
+      isFramed: isForFrame(request),
+    }
     response.writeHead(401, headersFor(styles)).end(renderSignInPage(page, styles))
   }
   const sendRetry = (request: Request, response: Response, returnPath: string) => {
     const styles = errorStyles(assets()?.font)
     const afterSeconds = retryAfterOf(request.query[retryAfterParameter])
-    const html = renderRetryPage({ returnPath, afterSeconds }, styles)
+    const html = renderRetryPage({ language: pageLanguageOf(request), returnPath, afterSeconds }, styles)
     const headers = headersFor(styles, inlineHash(retryScript))
     response.writeHead(503, { ...headers, 'Retry-After': String(afterSeconds) }).end(html)
   }
@@ -87,8 +117,10 @@ export function shareErrorRoutes({ assets, secure }: ErrorSettings): Router {
     if (page === 401) return sendSignIn(request, response)
     const returnPath = page === 503 ? safeTourPath(request.query[returnParameter]) : undefined
     if (returnPath !== undefined) return sendRetry(request, response, returnPath)
-    const prepared = pages.get(page) ?? preparePage(page)
-    pages.set(page, prepared)
+    const language = pageLanguageOf(request)
+    const key = `${language} ${page}`
+    const prepared = pages.get(key) ?? preparePage(page, language)
+    pages.set(key, prepared)
     sendPrepared(request, response, await prepared)
   })
   return router

@@ -4,7 +4,7 @@ import { createTextLookup, englishSource } from '../../../../src/sdk/locales/tex
 import { createChromeTexts } from '../../../../src/sdk/locales/texts.ts'
 
 /** Options of the viewer; its texts are the English ones. */
-export type ViewerPageOptions = Omit<TourViewerOptions, 'texts' | 'lookUpTexts' | 'prepareLanguage'>
+export type ViewerPageOptions = Omit<TourViewerOptions, 'texts' | 'textsOf' | 'prepareLanguage'>
 
 declare global {
   interface Window {
@@ -17,5 +17,5 @@ window.createTourViewer = (container, options) =>
   createTourViewer(container, {
     ...options,
     texts: createChromeTexts(),
-    lookUpTexts: (name, english) => createTextLookup(name, english, englishSource()),
+    textsOf: (name, english) => createTextLookup(name, english, englishSource()),
   })

@@ -25,6 +25,15 @@ afterAll(async () => {
   await server.stop()
 })
 
+it('the password page is in the language of the visitor', async () => {
+  const headers = { 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }
+  const german = await fetch(`${server.origin}/share/${shareId}/stop/1`, { headers })
+  expect(german.headers.get('vary')).toContain('Accept-Language')
+  expect(await german.text()).toContain('Für diesen Rundgang brauchen Sie ein Passwort')
+  const japanese = await fetch(`${server.origin}/share/${shareId}/stop/1?lang=ja`, { headers })
+  expect(await japanese.text()).toContain('このツアーを見るにはパスワードが必要です')
+})
+
 it('the password page is shown again after a slow check of a wrong password', async () => {
   const response = await fetch(`${server.origin}/share/${shareId}/stop/1`, {
     method: 'POST',

@@ -217,13 +217,17 @@ describe('the text of a tour', () => {
     expect(html).not.toMatch(/<script|onclick|onerror|javascript:/)
   })
 
-  it('marks its own English texts in a tour of another language', () => {
+  it.each([
+    ['en-GB', '<h3>In this stop</h3>'],
+    ['de-CH', '<h3>An dieser Station</h3>'],
+    ['ja', '<h3>この地点の内容</h3>'],
+    ['la', '<h3 lang="en">In this stop</h3>'],
+  ])('has its own texts in the language of the tour, or in English: %s', (language, heading) => {
     const stops = [aStop({ id: 'a', hotspots: [aHotspot({ id: 'x', title: 'Vase' })] })]
-    expect(tourText(snapshotOf(stops, { tour: { language: 'de-CH' } }), 0)).toContain('<h3 lang="en">In this stop</h3>')
-    expect(tourText(snapshotOf(stops, { tour: { language: 'en-GB' } }), 0)).toContain('<h3>In this stop</h3>')
+    expect(tourText(snapshotOf(stops, { tour: { language } }), 0)).toContain(heading)
   })
 
-  it('uses the author’s texts for forms or English defaults', () => {
+  it('uses the author’s texts for forms, or those of the language of the tour', () => {
     const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
     const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
     const forms = [
@@ -240,8 +244,8 @@ describe('the text of a tour', () => {
     const html = tourText(snapshotOf(stops, { tour: { language: 'de', forms, customTexts } }), 0)
     expect(html).toMatch(/<a href="[^"]+">Zum Formular<\/a>/)
     expect(html).toMatch(/<a href="[^"]+">Formular für &lt;Turm&gt;<\/a>/)
-    expect(html).toContain('<p lang="en">You can fill out this form in the tour. Questions:</p>')
-    expect(html).toContain('<p lang="en">Fill out a form to see this stop.</p>')
+    expect(html).toContain('<p>Sie können dieses Formular im Rundgang ausfüllen. Fragen:</p>')
+    expect(html).toContain('<p>Füllen Sie ein Formular aus, um diese Station zu sehen.</p>')
   })
 
   it('links to the pages of later stops when it reaches its maximum length', () => {

@@ -191,6 +191,35 @@ describe('a missing share', () => {
   })
 
   it.each([
+    ['?lang=de', undefined, 'de', 'Rundgang nicht gefunden'],
+    ['', 'ja,en;q=0.8', 'ja', 'ツアーが見つかりません'],
+    ['', 'en;q=0.5, de-AT;q=0.9', 'de', 'Rundgang nicht gefunden'],
+    ['?lang=%3Cscript%3E', 'fr-XX;q=x, *', 'en', 'Tour not found'],
+    ['?lang=de&lang=ja', `${'x-'.repeat(4000)}, de`, 'en', 'Tour not found'],
+  ])(
+    'has an error page in the language of the URL or of the browser: %s %s',
+    async (query, accepted, language, title) => {
+      const page = await get(`/share/error/404${query}`, accepted === undefined ? {} : { 'accept-language': accepted })
+      expect(page.headers.get('vary')).toBe('Accept-Language, Accept-Encoding')
+      const html = await page.text()
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain(`<h1>${title}</h1>`)
+    },
+  )
+
+  it('passes the language of its URL on to the error page, and nothing else', async () => {
+    const locationOf = async (query: string) =>
+      (await get(`/share/${unknownId}/stop/1${query}`)).headers.get('location')
+    expect(await locationOf('?lang=de-AT&next=//evil.example')).toBe('/share/error/404?lang=de')
+    expect(await locationOf('?lang=//evil.example')).toBe('/share/error/404')
+  })
+
+  it('mirrors the error page in a right-to-left language', async () => {
+    const html = await (await get('/share/error/404?lang=ar')).text()
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  it.each([
     ['2', '2'],
     ['9999', '60'],
     ['0', '5'],

@@ -1,6 +1,7 @@
 import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { visitorTexts } from '../../locales/en.ts'
+import type { VisitorLanguage } from '../../../../shared/visitor-texts/visitor-languages.ts'
+import { createPageTexts, type PageTextLookup } from '../../page-texts.ts'
 import { errorStyles, renderPage } from '../error-page.ts'
 
 /** Styles of the error pages, and styles of a form. */
@@ -15,29 +16,35 @@ button{min-height:44px;margin-top:8px;padding:10px 18px;border:0;border-radius:8
 @media (prefers-color-scheme:dark){input{border-color:#747d8c;background:#161a22;color:#f4f5f7}button{background:#5cc4bb;color:#10201f}:focus-visible{outline-color:#5cc4bb}.problem{background:#3a1d1b;color:#ff9a8f}}`
 }
 
+export type AccessProblem = 'wrong' | 'tooMany' | 'busy'
+
 export type AccessForm = {
+  readonly language: VisitorLanguage
   /** A password, or a confirmation before a link with a limited number of opens is used. */
   readonly requires: 'password' | 'open'
   /** URL that the form posts to. */
   readonly action: string
-  readonly problem?: string
+  /** Reason why the last attempt failed. */
+  readonly problem?: AccessProblem
 }
 
-function passwordField(problem: string | undefined): string {
+function passwordField(texts: PageTextLookup, problem: string | undefined): string {
   const errorAttributes = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
-  const label = escapeHtml(visitorTexts.access.password.label)
+  const label = escapeHtml(texts('access.password.label'))
   return `<label for="password">${label}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${passwordLimits.maxLength}" autofocus${errorAttributes}>`
 }
 
 /** Page in front of a tour with restricted access. It reveals nothing about the tour and works without scripts. */
-export function renderAccessPage({ requires, action, problem }: AccessForm, styles: string): string {
-  const { title, message, button } = visitorTexts.access[requires]
+export function renderAccessPage({ language, requires, action, problem: cause }: AccessForm, styles: string): string {
+  const texts = createPageTexts(language)
+  const problem = cause && texts(`access.problem.${cause}`)
+  const message = texts(`access.${requires}.message`)
   const alert = problem === undefined ? '' : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`
   const bodyHtml = `<p>${escapeHtml(message)}</p>${alert}
 <form method="post" action="${escapeHtml(action)}">
-${requires === 'password' ? passwordField(problem) : ''}
-<button>${escapeHtml(button)}</button>
+${requires === 'password' ? passwordField(texts, problem) : ''}
+<button>${escapeHtml(texts('access.button'))}</button>
 </form>`
-  return renderPage({ title, bodyHtml, linkHtml: '' }, styles)
+  return renderPage({ language, title: texts(`access.${requires}.title`), bodyHtml, linkHtml: '' }, styles)
 }

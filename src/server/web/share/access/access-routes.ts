@@ -6,9 +6,10 @@ import type { ShareAddress } from '../../../domain/publishing/sharing/access/sha
 import { publicCorsHeaders } from '../../public-file-headers.ts'
 import type { SdkAssets } from '../../sdk/sdk-assets.ts'
 import { visitorPageHeaders } from '../../visitor-headers.ts'
+import { languageDependent, pageLanguageOf } from '../../page-texts.ts'
 import { queryOf } from '../share-requests.ts'
 import { inlineHash } from '../share-styles.ts'
-import { type AccessForm, accessStyles, renderAccessPage } from './access-page.ts'
+import { type AccessForm, type AccessProblem, accessStyles, renderAccessPage } from './access-page.ts'
 import { requireEmbeddingSite } from './embedding-sites.ts'
 import type { Exchange, Gate } from './gate.ts'
 import type { Passes } from './passes.ts'
@@ -27,6 +28,13 @@ const requirementByCode: Readonly<Record<string, AccessForm['requires']>> = {
   'share.passwordRequired': 'password',
   'share.passwordWrong': 'password',
   'share.openRequired': 'open',
+}
+
+/** Message above the form, by the error of an attempt. The first request has none. */
+const problemByCode: Readonly<Record<string, AccessProblem>> = {
+  'share.passwordWrong': 'wrong',
+  'request.tooMany': 'tooMany',
+  'server.busy': 'busy',
 }
 
 /** Requirement that a rejected visitor can meet in the access form; undefined if no form would help. */
@@ -61,11 +69,11 @@ export function accessPages({ assets, secure }: Pick<AccessSettings, 'assets' | 
     const styles = accessStyles(assets()?.font)
     const { embedDomains: framedBy } = address
     const headers = visitorPageHeaders({ styleHash: inlineHash(styles), framedBy, hasForm: true, secure })
-    const isFirstAttempt = appError.code === 'share.passwordRequired' || appError.code === 'share.openRequired'
-    const form = { requires, action: request.path + queryOf(request) }
-    const html = renderAccessPage(isFirstAttempt ? form : { ...form, problem: appError.message }, styles)
+    const form = { language: pageLanguageOf(request), requires, action: request.path + queryOf(request) }
+    const problem = problemByCode[appError.code]
+    const html = renderAccessPage(problem === undefined ? form : { ...form, problem }, styles)
     if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
-    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    response.set({ ...languageDependent, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     response.writeHead(appError.status, headers).end(html)
     return true
   }

@@ -2,7 +2,6 @@ import { arrangementOf } from '../../../../shared/buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton, urlOfButton } from '../../../../shared/buttons/references.ts'
 import type { PublicButton } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
 import type { TourTexts } from './tour-texts.ts'
@@ -35,5 +34,5 @@ export function buttonTexts(texts: TourTexts): string {
     const link = button ? buttonLink(texts, button) : ''
     return link === '' ? [] : [`<li>${link}</li>`]
   })
-  return links.length === 0 ? '' : `${texts.element('h2', visitorTexts.tourLinks)}<ul>${links.join('')}</ul>`
+  return links.length === 0 ? '' : `${texts.element('h2', 'text.tourLinks')}<ul>${links.join('')}</ul>`
 }

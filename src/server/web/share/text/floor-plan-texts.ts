@@ -1,6 +1,5 @@
 import type { PublicFloorPlan } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { imageFigure } from './media-text.ts'
 import type { TourTexts } from './tour-texts.ts'
 
@@ -20,5 +19,5 @@ function planText(texts: TourTexts, { id, name, mediaId }: PublicFloorPlan): str
 export function floorPlanTexts(texts: TourTexts): string {
   const plans = texts.snapshot.tour.floorPlans ?? []
   if (plans.length === 0) return ''
-  return texts.element('h2', visitorTexts.floorPlans) + plans.map((plan) => planText(texts, plan)).join('')
+  return texts.element('h2', 'text.floorPlans') + plans.map((plan) => planText(texts, plan)).join('')
 }

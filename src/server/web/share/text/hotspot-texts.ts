@@ -8,7 +8,6 @@ import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { safeUrl } from '../../../../shared/web/link-url.ts'
 import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/web/rich-text.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
 import { documentLinks, formatDuration, imageFigure, playableLinks } from './media-text.ts'
@@ -85,11 +84,11 @@ function mediumText(texts: TourTexts, { kind, mediaId }: RichTextMedium): string
 
 /** Time span of a hotspot in its video; empty when it is visible throughout. */
 function spanText(texts: TourTexts, { fromSeconds, toSeconds }: PublicHotspot): string {
-  const timeText = (seconds: number) => formatDuration(seconds * 1000)
+  const timeText = (seconds: number) => formatDuration(seconds * 1000, texts.language)
   if (fromSeconds === undefined && toSeconds === undefined) return ''
-  if (toSeconds === undefined) return texts.element('p', visitorTexts.inVideoFrom(timeText(fromSeconds ?? 0)))
-  if (fromSeconds === undefined) return texts.element('p', visitorTexts.inVideoUntil(timeText(toSeconds)))
-  return texts.element('p', visitorTexts.inVideo(timeText(fromSeconds), timeText(toSeconds)))
+  if (toSeconds === undefined) return texts.element('p', 'text.inVideoFrom', { from: timeText(fromSeconds ?? 0) })
+  if (fromSeconds === undefined) return texts.element('p', 'text.inVideoUntil', { until: timeText(toSeconds) })
+  return texts.element('p', 'text.inVideo', { from: timeText(fromSeconds), until: timeText(toSeconds) })
 }
 
 /** Renderers of hotspots; the compiler requires one for each kind of the shared registry. */
@@ -101,7 +100,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const href = stopHref(index)
     const linkHtml =
       hotspot.title === ''
-        ? link(href, visitorTexts.goTo(target.name))
+        ? link(href, 'text.goTo', { stop: target.name })
         : `<a href="${escapeHtml(href)}">${escapeHtml(hotspot.title)}</a>`
     return linkHtml + descriptionOf(hotspot)
   },
@@ -110,7 +109,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const renderMedium = (medium: RichTextMedium) => mediumText(texts, medium)
     const contentHtml =
       html.length > remainingLength
-        ? texts.element('p', visitorTexts.seeTourForMore)
+        ? texts.element('p', 'text.seeTourForMore')
         : richTextHtml(html, contentHeadingRank, renderMedium)
     return plainText(texts, hotspot, remainingLength) + contentHtml
   },

@@ -3,7 +3,6 @@ import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicAudio, PublicStop, PublicTexts, PublicVideo } from '../../../../shared/publishing/tour-document.ts'
 import { type StopKind, stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 /** Preferred width of a linked video, which looks sharp on common screens. */
@@ -11,19 +10,21 @@ const videoWidthPx = 1280
 
 type LinksOf = (texts: TourTexts, mediaId: string) => readonly string[]
 
-/** Formats a duration as minutes and seconds, such as 1:05. */
-export function formatDuration(durationMs: number): string {
+/** Formats a duration as minutes and seconds in the digits of a language, such as 1:05. */
+export function formatDuration(durationMs: number, language: string): string {
   const seconds = Math.round(durationMs / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const minutesFormat = new Intl.NumberFormat(language, { useGrouping: false })
+  const secondsFormat = new Intl.NumberFormat(language, { minimumIntegerDigits: 2 })
+  return `${minutesFormat.format(Math.floor(seconds / 60))}:${secondsFormat.format(seconds % 60)}`
 }
 
 /** Links to the transcript and captions of a video or audio file. */
 function captionLinks({ link }: TourTexts, { captions = [], transcriptUrl }: PublicTexts): readonly string[] {
   const tracks = captions.map(({ label, language, url }) => {
     const name = `<span lang="${escapeHtml(language)}">${escapeHtml(label)}</span>`
-    return `${link(url, visitorTexts.captions)} (${name})`
+    return `${link(url, 'text.captions')} (${name})`
   })
-  return transcriptUrl === undefined ? tracks : [link(transcriptUrl, visitorTexts.transcript), ...tracks]
+  return transcriptUrl === undefined ? tracks : [link(transcriptUrl, 'text.transcript'), ...tracks]
 }
 
 function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly string[] {
@@ -31,7 +32,11 @@ function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly 
   const { renditions, durationMs } = video.manifest
   const rendition = renditions.find(({ widthPx }) => widthPx >= videoWidthPx) ?? renditions.at(-1)
   const fileLinks = rendition
-    ? [texts.link(video.baseUrl + rendition.file, visitorTexts.video(formatDuration(durationMs)))]
+    ? [
+        texts.link(video.baseUrl + rendition.file, 'text.video', {
+          duration: formatDuration(durationMs, texts.language),
+        }),
+      ]
     : []
   return [...fileLinks, ...captionLinks(texts, video)]
 }
@@ -39,7 +44,11 @@ function videoLinks(texts: TourTexts, video: PublicVideo | undefined): readonly 
 function audioLinks(texts: TourTexts, { baseUrl, manifest, ...audioTexts }: PublicAudio): readonly string[] {
   const [rendition] = manifest.renditions
   const fileLinks = rendition
-    ? [texts.link(baseUrl + rendition.file, visitorTexts.audio(formatDuration(manifest.durationMs)))]
+    ? [
+        texts.link(baseUrl + rendition.file, 'text.audio', {
+          duration: formatDuration(manifest.durationMs, texts.language),
+        }),
+      ]
     : []
   return [...fileLinks, ...captionLinks(texts, audioTexts)]
 }
@@ -57,7 +66,7 @@ const linksByKind: Record<StopKind, LinksOf> = {
   images: (texts, mediaId) => {
     const image = texts.snapshot.document.images[mediaId]
     const largest = image?.manifest.renditions.at(-1)
-    return image && largest ? [texts.link(image.baseUrl + largest.file, visitorTexts.viewFullSize)] : []
+    return image && largest ? [texts.link(image.baseUrl + largest.file, 'text.viewFullSize')] : []
   },
   videos: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos[mediaId]),
   videos360: (texts, mediaId) => videoLinks(texts, texts.snapshot.document.videos360[mediaId]),
@@ -121,12 +130,12 @@ export function playableLinks(texts: TourTexts, kind: 'videos' | 'audio', mediaI
 }
 
 /** Link to a document with its credit; none when the tour doesn't contain it. */
-export function documentLinks({ snapshot: { tour }, link }: TourTexts, mediaId: string): readonly string[] {
+export function documentLinks({ snapshot: { tour }, language, link }: TourTexts, mediaId: string): readonly string[] {
   const { documents = {} } = tour
   const document = Object.hasOwn(documents, mediaId) ? documents[mediaId] : undefined
   if (!document) return []
   const { url, credit, manifest } = document
-  const fileLink = link(url, visitorTexts.document(formatBytes(manifest.sizeBytes, 'en')))
+  const fileLink = link(url, 'text.document', { size: formatBytes(manifest.sizeBytes, language) })
   return [credit === '' ? fileLink : `${fileLink} – ${escapeHtml(credit)}`]
 }
 

@@ -1,7 +1,7 @@
 import { stopAnchor } from '../../../../shared/web/routes.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
 import type { LoadedRange } from '../snapshots.ts'
+import type { PageTextKey } from '../../../../shared/visitor-texts/en/pages.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 type StopSearch = { readonly stopCount: number; readonly startIndex: number; readonly step: 1 | -1 }
@@ -16,9 +16,9 @@ function nearestStop(
   return undefined
 }
 
-function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, text: string): string {
+function linkToPage({ snapshot, link }: TourTexts, index: number | undefined, key: PageTextKey): string {
   if (index === undefined) return ''
-  return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, text)}</li>`
+  return `<li>${link(`${stopPath(snapshot, index)}#${stopAnchor(index)}`, key)}</li>`
 }
 
 function paginationOf(texts: TourTexts, loadedRange: LoadedRange): string {
@@ -28,10 +28,10 @@ function paginationOf(texts: TourTexts, loadedRange: LoadedRange): string {
   const previousIndex = previousStopFrom(loadedRange.startIndex - 1)
   const nextIndex = nextStopFrom(loadedRange.endIndex)
   const links = [
-    previousIndex === undefined ? '' : linkToPage(texts, nextStopFrom(0), visitorTexts.firstStops),
-    linkToPage(texts, previousIndex, visitorTexts.previousStops),
-    linkToPage(texts, nextIndex, visitorTexts.nextStops),
-    nextIndex === undefined ? '' : linkToPage(texts, previousStopFrom(stopCount - 1), visitorTexts.lastStops),
+    previousIndex === undefined ? '' : linkToPage(texts, nextStopFrom(0), 'text.firstStops'),
+    linkToPage(texts, previousIndex, 'text.previousStops'),
+    linkToPage(texts, nextIndex, 'text.nextStops'),
+    nextIndex === undefined ? '' : linkToPage(texts, previousStopFrom(stopCount - 1), 'text.lastStops'),
   ]
   return `<ul class="pages">${links.join('')}</ul>`
 }
@@ -46,6 +46,6 @@ export function pageLinks(texts: TourTexts): string {
 export function closingLinks(texts: TourTexts): string {
   const { loadedRange } = texts.snapshot
   return loadedRange
-    ? `<footer>${texts.element('h2', visitorTexts.moreStops)}${paginationOf(texts, loadedRange)}</footer>`
+    ? `<footer>${texts.element('h2', 'text.moreStops')}${paginationOf(texts, loadedRange)}</footer>`
     : ''
 }

@@ -1,7 +1,6 @@
 import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { stopPath } from '../share-languages.ts'
 import { shareLimits } from '../share-limits.ts'
 import { hotspotText, mediaMarkupLength, richTextLength } from './hotspot-texts.ts'
@@ -30,7 +29,7 @@ function hotspotsOf(texts: TourTexts, { hotspots, description }: PublicStop): st
     return text
   })
   const items = list(hotspotHtml)
-  return items === '' ? '' : texts.element('h3', visitorTexts.inThisStop) + items
+  return items === '' ? '' : texts.element('h3', 'text.inThisStop') + items
 }
 
 function section(texts: TourTexts, index: number, body: string): string {
@@ -43,7 +42,9 @@ function section(texts: TourTexts, index: number, body: string): string {
 function locationOf(texts: TourTexts, { location }: Pick<PublicStop, 'location'>): string {
   if (!location) return ''
   const { latitudeDeg, longitudeDeg } = location
-  return texts.element('p', visitorTexts.location(`${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`))
+  return texts.element('p', 'text.location', {
+    coordinates: `${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`,
+  })
 }
 
 /** Estimates the length of a stop's text, in characters, without rendering it. */
@@ -63,7 +64,7 @@ export function stopTextLength({ name, description, hotspots }: PublicStop): num
 export function stopText(texts: TourTexts, index: number): string {
   const stop = texts.snapshot.stops[index]
   if (!stop) throw new RangeError('the tour has no such stop')
-  const link = texts.link(stopPath(texts.snapshot, index), visitorTexts.seeStop(stop.name))
+  const link = texts.link(stopPath(texts.snapshot, index), 'text.seeStop', { stop: stop.name })
   return section(
     texts,
     index,
@@ -89,5 +90,9 @@ export function gatedStopText(texts: TourTexts, index: number): string {
 export function stopTextElsewhere(texts: TourTexts, index: number): string {
   const { snapshot } = texts
   const url = `${stopPath(snapshot, index)}#${stopAnchor(index)}`
-  return section(texts, index, `<p>${texts.link(url, visitorTexts.readStop(snapshot.stops[index]?.name ?? ''))}</p>`)
+  return section(
+    texts,
+    index,
+    `<p>${texts.link(url, 'text.readStop', { stop: snapshot.stops[index]?.name ?? '' })}</p>`,
+  )
 }

@@ -4,7 +4,6 @@ import type { PublicStop } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { readingAnchor, stopAnchor, textTourAnchor } from '../../../../shared/web/routes.ts'
-import { visitorTexts } from '../../locales/en.ts'
 import { languageLinks } from '../share-languages.ts'
 import { shareLimits } from '../share-limits.ts'
 import type { Snapshot } from '../snapshots.ts'
@@ -110,17 +109,22 @@ function tableOfContents(texts: TourTexts, currentIndex: number): string {
   })
   const start = loadedRange ? ` start="${loadedRange.startIndex + 1}"` : ''
   const list = `<ol${start}>${items.join('')}</ol>`
+  const number = (value: number) => new Intl.NumberFormat(texts.language).format(value)
   const title = loadedRange
-    ? visitorTexts.stopsOf(loadedRange.startIndex + 1, loadedRange.endIndex, texts.snapshot.stops.length)
-    : visitorTexts.allStops
-  return `<nav>${texts.element('h2', title)}${list}${pageLinks(texts)}</nav>`
+    ? texts.element('h2', 'text.stopsOf', {
+        first: number(loadedRange.startIndex + 1),
+        last: number(loadedRange.endIndex),
+        count: number(texts.snapshot.stops.length),
+      })
+    : texts.element('h2', 'text.allStops')
+  return `<nav>${title}${list}${pageLinks(texts)}</nav>`
 }
 
 function header(texts: TourTexts, currentIndex: number): string {
   const { tour } = texts.snapshot
   const audioParagraphs = backgroundLinks(texts, tour).map((link) => `<p>${link}</p>`)
   return [
-    `<p class="to-tour">${texts.link('#tour', visitorTexts.toTour)}</p>`,
+    `<p class="to-tour">${texts.link('#tour', 'text.toTour')}</p>`,
     languageLinks(texts.snapshot, currentIndex),
     logoText(texts),
     `<h1>${escapeHtml(tour.name)}</h1>`,
@@ -147,5 +151,5 @@ export function tourText(snapshot: Snapshot, currentIndex: number): string {
 
 /** Skip link to the text version, the first element on the page for keyboards and screen readers. */
 export function readAsTextLink(snapshot: Snapshot, currentIndex: number): string {
-  return tourTexts(snapshot).link(`#${readingAnchor(currentIndex)}`, visitorTexts.readAsText)
+  return tourTexts(snapshot).link(`#${readingAnchor(currentIndex)}`, 'text.readAsText')
 }

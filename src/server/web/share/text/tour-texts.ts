@@ -1,32 +1,36 @@
 import { findCustomText } from '../../../../shared/custom-texts/find-custom-text.ts'
-import { formPageTexts, gatePageTexts } from '../../../../shared/visitor-texts/en/custom-page-texts.ts'
+import { bestLanguage } from '../../../../shared/translations/languages.ts'
+import type { PageTextKey } from '../../../../shared/visitor-texts/en/pages.ts'
+import { type VisitorLanguage, visitorLanguages } from '../../../../shared/visitor-texts/visitor-languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { type RichTextMedium, replaceRichTextMedia } from '../../../../shared/web/rich-text.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
+import { createPageTexts, languageAttributesOf } from '../../page-texts.ts'
 import { stopPath } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 
-/** Language of `visitorTexts`. */
-const interfaceLanguage = 'en'
+/** Keys of the texts that authors can replace. */
+type CustomKey = Extract<PageTextKey, `form.page.${string}` | `gate.page.${string}`>
 
-const pageTexts = { ...formPageTexts, ...gatePageTexts }
-type PageTextKey = keyof typeof pageTexts
+type Values = Readonly<Record<string, string>>
 
 /** Rendering context of a tour's text version: the snapshot, and helpers for interface texts among the author's. */
 export type TourTexts = {
   readonly snapshot: Snapshot
-  /** An element with an interface text, marked as English when the tour is in another language. */
-  element(tag: string, text: string): string
+  /** Language of the interface texts: that of the tour, or English. */
+  readonly language: VisitorLanguage
+  /** An element with an interface text, marked as English if there are none in the language of the tour. */
+  element(tag: string, key: PageTextKey, values?: Values): string
   /** Target of links to a stop's text: an anchor on the same page, or the stop's own page. */
   stopHref(index: number): string
   /** A link with an interface text. */
-  link(href: string, text: string): string
+  link(href: string, key: PageTextKey, values?: Values): string
   /** An element with an interface text that the author can override. */
-  customElement(tag: string, key: PageTextKey): string
+  customElement(tag: string, key: CustomKey): string
   /** A link with an interface text that the author can override. */
-  customLink(href: string, key: PageTextKey, stop?: string): string
+  customLink(href: string, key: CustomKey, stop?: string): string
 }
 
 /** True if every page contains a stop: always in a tour that is loaded completely, in a large one for the current range. */
@@ -38,18 +42,21 @@ function isOnPage({ loadedRange }: Snapshot, index: number): boolean {
 }
 
 export function tourTexts(snapshot: Snapshot): TourTexts {
-  const lang = snapshot.tour.language.split('-')[0] === interfaceLanguage ? '' : ` lang="${interfaceLanguage}"`
-  const customText = (key: PageTextKey, stop = '') => {
-    const authorText = findCustomText(snapshot.tour.customTexts, key)
-    const text = (authorText ?? pageTexts[key]).replaceAll('{stop}', () => stop)
-    return { lang: authorText === undefined ? lang : '', html: escapeHtml(text) }
+  const tourLanguage = bestLanguage([snapshot.tour.language], visitorLanguages)
+  const language = tourLanguage ?? 'en'
+  const lang = tourLanguage === undefined ? ` ${languageAttributesOf(language)}` : ''
+  const textOf = createPageTexts(language)
+  const customText = (key: CustomKey, stop = '') => {
+    const authorText = findCustomText(snapshot.tour.customTexts, key)?.replaceAll('{stop}', () => stop)
+    return { lang: authorText === undefined ? lang : '', html: escapeHtml(authorText ?? textOf(key, { stop })) }
   }
   return {
     snapshot,
-    element: (tag, text) => `<${tag}${lang}>${escapeHtml(text)}</${tag}>`,
+    language,
+    element: (tag, key, values) => `<${tag}${lang}>${escapeHtml(textOf(key, values))}</${tag}>`,
     stopHref: (index) =>
       isOnPage(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
-    link: (href, text) => `<a${lang} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
+    link: (href, key, values) => `<a${lang} href="${escapeHtml(href)}">${escapeHtml(textOf(key, values))}</a>`,
     customElement(tag, key) {
       const text = customText(key)
       return `<${tag}${text.lang}>${text.html}</${tag}>`

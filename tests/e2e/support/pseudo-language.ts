@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { packTexts } from '../../../scripts/building/packed-texts.ts'
+import { englishViewerTexts, type ViewerTexts } from '../../../src/shared/visitor-texts/en/viewer.ts'
+import type { PluralText } from '../../../src/shared/visitor-texts/text-types.ts'
+import { expect } from './viewer/visitor-tour.ts'
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', O: 'Ó' }
+/** How much longer texts are than in English, as in the longest languages. */
+const growth = 0.4
+
+/** A text of the pseudo-language `en-XA`: in brackets, with accents, and 40 % longer. Placeholders stay. */
+function pseudoText(text: string): string {
+  const accented = text.replace(/\{\w+\}|[aeiouAEO]/g, (match) => accents[match] ?? match)
+  return `[${accented}${'~'.repeat(Math.ceil(text.length * growth))}]`
+}
+
+function pseudoTextOf(text: string | PluralText): string | PluralText {
+  if (typeof text === 'string') return pseudoText(text)
+  const { other } = text
+  return { other: pseudoText(other) }
+}
+
+/** Serves the pseudo-language in place of Japanese, which has its plural forms. */
+export async function servePseudoLanguage(page: Page): Promise<void> {
+  const texts = Object.fromEntries(Object.entries(englishViewerTexts).map(([key, text]) => [key, pseudoTextOf(text)]))
+  const body = `export const packedTexts = ${JSON.stringify(packTexts(texts as ViewerTexts))}`
+  await page.route(/\/texts-ja-.+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body }),
+  )
+}
+
+/** Expects all texts of the controls to be in the pseudo-language, and none to be cut off. */
+export async function expectPseudoTexts(page: Page): Promise<void> {
+  const { untranslated, cut } = await page.locator('#tour').evaluate((host) => {
+    const root = host.shadowRoot
+    const elements = [...(root?.querySelectorAll<HTMLElement>('*') ?? [])]
+    const visible = elements.filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'))
+    // The author's texts are marked with their own language.
+    const controls = visible.filter((element) => element.closest<HTMLElement>('[lang]')?.lang === 'ja')
+    const ownTexts = (element: HTMLElement) =>
+      [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data.trim()] : []))
+    const textsOf = (element: HTMLElement) => [
+      ...ownTexts(element),
+      ...['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) => element.getAttribute(name) ?? []),
+    ]
+    const isNumber = (text: string) => /^[\d\s:/.%]*$/.test(text)
+    const isCut = (element: HTMLElement) =>
+      ownTexts(element).join('') !== '' &&
+      getComputedStyle(element).overflowX === 'hidden' &&
+      element.scrollWidth > element.clientWidth + 1
+    return {
+      untranslated: controls.flatMap(textsOf).filter((text) => !isNumber(text) && !text.includes('[')),
+      cut: controls.filter(isCut).map((element) => element.textContent),
+    }
+  })
+  expect(untranslated, 'texts in English').toEqual([])
+  expect(cut, 'texts that are cut off').toEqual([])
+}
