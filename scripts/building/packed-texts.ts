@@ -9,13 +9,13 @@ const query = '?packed'
 /** Removes the keys of a language's texts, which would take a third of its file. */
 export function packTexts(texts: ViewerTexts): PackedTexts {
   const textOf = new Map(Object.entries(texts))
-  const valueOf = (key: string) => {
+  const textWithKey = (key: string) => {
     const text = textOf.get(key)
     if (text === undefined) throw new Error(`the text ${key} is missing`)
     return text
   }
   return Object.fromEntries(
-    Object.entries(englishTextGroups).map(([name, group]) => [name, Object.keys(group).map(valueOf)]),
+    Object.entries(englishTextGroups).map(([name, group]) => [name, Object.keys(group).map(textWithKey)]),
   )
 }
 

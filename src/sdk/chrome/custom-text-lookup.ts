@@ -1,6 +1,6 @@
 import { findCustomText } from '../../shared/custom-texts/find-custom-text.ts'
-import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
+import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
 import { originalOf } from '../core/languages/translated-document.ts'
 import { createTextLookup, type KeyOf, type TextLookup, type TextSource } from '../locales/text-lookup.ts'
 

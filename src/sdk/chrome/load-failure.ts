@@ -1,8 +1,8 @@
+import type { TextSource } from '../locales/text-lookup.ts'
 import { createChromeTexts } from '../locales/texts.ts'
 import { createElement } from './dom.ts'
 import { createFrame } from './frame.ts'
 import { setLanguage } from './languages/mark-content.ts'
-import type { TextSource } from '../locales/text-lookup.ts'
 
 type LoadFailure = {
   /** True if the tour doesn't exist, so that a retry wouldn't help. */

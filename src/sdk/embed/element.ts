@@ -1,6 +1,6 @@
+import { loaderTexts } from '../../shared/visitor-texts/en/loader-texts.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import type { ImportGuard } from '../core/loading/guarded-import.ts'
-import { loaderTexts } from '../../shared/visitor-texts/en/loader-texts.ts'
 import displayFallback from './display-fallback.css?raw'
 import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'

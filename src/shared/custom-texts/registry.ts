@@ -1,9 +1,9 @@
 import { isGate } from '../forms/gates.ts'
 import type { PublicForm } from '../publishing/tour-document.ts'
 import { consentTexts } from '../visitor-texts/en/consent-texts.ts'
+import { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
 import { formTexts } from '../visitor-texts/en/form-texts.ts'
 import { gateTexts } from '../visitor-texts/en/gate-texts.ts'
-import { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
 
 const { 'form.summary': summary, ...otherFormTexts } = formTexts
 /** Authors write the plural forms of a text as two texts. */

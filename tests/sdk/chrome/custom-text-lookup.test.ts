@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
 import { documentWithTexts } from '../../../src/sdk/core/languages/translated-document.ts'
 import { englishSource } from '../../../src/sdk/locales/text-lookup.ts'
-import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }

@@ -1,5 +1,5 @@
-import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import type { RawAnswers } from '../../../shared/forms/read-answers.ts'
+import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import type { Chrome } from '../chrome.ts'
 import { createCustomTextLookup } from '../custom-text-lookup.ts'

@@ -1,6 +1,6 @@
 import { createElement } from '../dom.ts'
-import { type Card, createExternalLink } from './card.ts'
 import { markContent } from '../languages/mark-content.ts'
+import { type Card, createExternalLink } from './card.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
 
 function textIn(details: unknown, name: string): string {

@@ -3,9 +3,9 @@ import { type PlayableMedium, VideoPlayer } from '../../core/media/video/video-p
 import { emitCardAudio } from '../audio/card-audio.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { MediaBar } from '../media/media-bar.ts'
 import { createTranscriptText } from '../media/transcript-text.ts'
-import { markContent } from '../languages/mark-content.ts'
 import type { Card } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 

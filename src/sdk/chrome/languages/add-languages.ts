@@ -1,7 +1,7 @@
 import { nativeLanguageName } from '../../../shared/translations/native-language-name.ts'
+import { languageTexts } from '../../../shared/visitor-texts/en/language-texts.ts'
 import { setStored } from '../../core/browser-storage.ts'
 import { languagesOf } from '../../core/languages/translated-document.ts'
-import { languageTexts } from '../../../shared/visitor-texts/en/language-texts.ts'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'

@@ -1,6 +1,6 @@
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
-import mapStyles from '../../core/map/map.css?raw'
 import { locationTexts } from '../../../shared/visitor-texts/en/location-texts.ts'
+import mapStyles from '../../core/map/map.css?raw'
 import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'

@@ -1,7 +1,7 @@
 import { type Direction, vectorToDirection } from '../../../shared/geometry/sphere.ts'
 import { isInRange } from '../../../shared/geometry/sphere-range.ts'
-import type { KeyOf } from '../../locales/text-lookup.ts'
 import { vrTexts } from '../../../shared/visitor-texts/en/vr-texts.ts'
+import type { KeyOf } from '../../locales/text-lookup.ts'
 import type { MountedHotspot } from '../hotspots/hotspot-layer.ts'
 import type { ViewerContext } from '../viewer/viewer-context.ts'
 import { flatScreenSprite, placementOnScreen, togglePlayback } from './flat-screen.ts'

@@ -1,6 +1,6 @@
+import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
 import { returnParameter, screenPaths } from '../../../shared/web/routes.ts'
-import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
 import { createPageTexts, languageAttributesOf, type PageTextLookup } from '../page-texts.ts'
 import { retryScript } from './retry-script.ts'
 import { interFontFace } from './share-styles.ts'

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
+import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
 import { safeReturnPath, safeTourPath } from '../../../shared/web/return-path.ts'
 import { languageParameter, retryAfterParameter, returnParameter } from '../../../shared/web/routes.ts'
-import type { VisitorLanguage } from '../../../shared/visitor-texts/visitor-languages.ts'
 import { languageDependent, pageLanguageOf, requestedLanguage } from '../page-texts.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import type { SdkAssets } from '../sdk/sdk-assets.ts'

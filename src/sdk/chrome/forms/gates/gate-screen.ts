@@ -1,6 +1,6 @@
-import { gateTexts } from '../../../../shared/visitor-texts/en/gate-texts.ts'
 import { isTourGate } from '../../../../shared/forms/gates.ts'
 import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
+import { gateTexts } from '../../../../shared/visitor-texts/en/gate-texts.ts'
 import type { KeyOf, TextLookup } from '../../../locales/text-lookup.ts'
 import { adoptStyles } from '../../adopt-styles.ts'
 import { createTextTourLink } from '../../bar/text-tour-link.ts'

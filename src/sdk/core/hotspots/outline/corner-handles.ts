@@ -1,7 +1,7 @@
 import type { Direction } from '../../../../shared/geometry/sphere.ts'
 import type { Surface } from '../../../../shared/hotspots/surface.ts'
-import type { arrowSteps } from '../../input/keyboard-input.ts'
 import { cornerTexts } from '../../../locales/corner-texts.ts'
+import type { arrowSteps } from '../../input/keyboard-input.ts'
 import type { HotspotLayer, MountedHotspot } from '../hotspot-layer.ts'
 
 type Corners = readonly Direction[]

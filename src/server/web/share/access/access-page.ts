@@ -1,6 +1,6 @@
 import { passwordLimits } from '../../../../shared/auth/password-limits.ts'
-import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import type { VisitorLanguage } from '../../../../shared/visitor-texts/visitor-languages.ts'
+import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { createPageTexts, type PageTextLookup } from '../../page-texts.ts'
 import { errorStyles, renderPage } from '../error-page.ts'
 

@@ -1,7 +1,7 @@
+import type { PageTextKey } from '../../../../shared/visitor-texts/en/pages.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { stopPath } from '../share-languages.ts'
 import type { LoadedRange } from '../snapshots.ts'
-import type { PageTextKey } from '../../../../shared/visitor-texts/en/pages.ts'
 import type { TourTexts } from './tour-texts.ts'
 
 type StopSearch = { readonly stopCount: number; readonly startIndex: number; readonly step: 1 | -1 }
