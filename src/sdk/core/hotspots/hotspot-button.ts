@@ -32,8 +32,10 @@ function createSpan(document: Document, className: string, content: string): HTM
   return span
 }
 
+type AuthorTexts = { readonly caption: string; readonly lang: string | undefined }
+
 /** Adds the author's texts, marked with the language of the tour: the accessible name is in that of the controls. */
-function addTexts(button: HTMLElement, caption: string, hotspot: PublicHotspot, lang = ''): void {
+function addTexts(button: HTMLElement, hotspot: PublicHotspot, { caption, lang = '' }: AuthorTexts): void {
   const document = button.ownerDocument
   if (caption !== '' || hotspot.tooltip !== '') {
     const label = createSpan(document, 'label', caption)
@@ -81,6 +83,6 @@ export function createHotspotButton(
   disc.append(createHotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)
   const { tours, tourId } = context.tour()
-  addTexts(button, captionOf(hotspot, kind, context), hotspot, tours[tourId]?.language)
+  addTexts(button, hotspot, { caption: captionOf(hotspot, kind, context), lang: tours[tourId]?.language })
   return button
 }
