@@ -40,6 +40,11 @@ const createPart = (entryPaths: readonly string[], prerequisites: readonly strin
   prerequisites,
 })
 
+/** Entries of the viewer, which the stop editor loads with its screen. */
+const viewerModules = ['core/create-tour-viewer.ts', 'chrome/media/add-media-bar.ts'].map((path) =>
+  join(import.meta.dirname, 'src/sdk', path),
+)
+
 const screenPrerequisites = ['start', 'skeleton', 'app']
 const tourPrerequisites = [...screenPrerequisites, 'tour']
 
@@ -49,16 +54,21 @@ const tourPrerequisites = [...screenPrerequisites, 'tour']
  */
 const appParts: Readonly<Record<string, AppPart>> = {
   start: createPart(['app/main.tsx']),
-  access: { ...createPart(['app/access/access-app.tsx'], ['start']), sharedIn: 'start' },
+  access: { ...createPart(['app/access/access-app.tsx'], ['start']), sharedIn: ['start'] },
   skeleton: createPart(['app/start-skeleton.tsx'], ['start']),
   app: createPart(['app/start-app.tsx'], ['start', 'skeleton']),
-  home: { ...createPart([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: 'app' },
-  library: createPart(['features/library/media/library-screen.tsx'], screenPrerequisites),
+  home: { ...createPart([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: ['app'] },
+  // Each screen of a tour uses most of what the library shares with any of them, such as thumbnails and the details of media.
+  library: {
+    ...createPart(['features/library/media/library-screen.tsx'], screenPrerequisites),
+    sharedIn: ['library', 'tour'],
+  },
   tour: createPart([`${tourFrame}/tour-frame.tsx`, `${tourFrame}/tour-tab.tsx`], screenPrerequisites),
   stops: createPart([`${tours}/stops/stops-screen.tsx`], tourPrerequisites),
   stop: createPart([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-inspector-pane.tsx`], tourPrerequisites),
   hotspots: createPart([`${workspace}/stop-workspace.tsx`, `${workspace}/stop-hotspots-pane.tsx`], tourPrerequisites),
   publish: createPart(['features/publishing/publications/publish-screen.tsx'], tourPrerequisites),
+  viewer: { entries: viewerModules, prerequisites: screenPrerequisites },
 }
 
 const reactPattern = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
@@ -86,9 +96,6 @@ const chunkGroups = [
 const entriesOf = (...partNames: readonly string[]) => partNames.flatMap((name) => appParts[name]?.entries ?? [])
 const appTexts = [textsPath('en', 'translation')]
 const appModules = entriesOf('skeleton', 'app')
-const viewerModules = ['core/create-tour-viewer.ts', 'chrome/media/add-media-bar.ts'].map((path) =>
-  join(import.meta.dirname, 'src/sdk', path),
-)
 const stopModules = [...appModules, ...entriesOf('tour', 'stop'), ...viewerModules]
 
 /** Files that the page of each screen preloads, so that scripts don't request them one after the other. */

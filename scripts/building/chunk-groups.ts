@@ -9,9 +9,9 @@ type ModuleInfo = {
 /** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
 export type ModuleGraph = { readonly getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** Ids of barrels: modules that re-export hundreds of others, of which each importer needs few. */
+/** Ids of barrels: modules that re-export others, of which each importer needs few. */
 const barrelPattern =
-  /node_modules\/(?<name>@tabler\/icons-react|@mantine\/core|@mantine\/hooks)\/(?:dist\/)?esm\/(?:tabler-icons-react|index)\.mjs$/
+  /node_modules\/(?<name>@tabler\/icons-react|@mantine\/(?:core|hooks|notifications))\/(?:dist\/)?esm\/(?:tabler-icons-react|index)\.mjs$/
 
 /** Splits the list between the braces of an import or export. */
 const splitSpecifiers = (list: string) =>
@@ -84,8 +84,11 @@ export type AppPart = {
   readonly entries: readonly string[]
   /** Names of the parts that are always loaded before this one. */
   readonly prerequisites: readonly string[]
-  /** Name of the prerequisite to which modules move that this part shares with others, so that it loads fewer chunks. */
-  readonly sharedIn?: string
+  /**
+   * Names of the parts whose chunk holds all modules that this part shares with others, so that it loads fewer chunks. All
+   * sharing parts must load that chunk anyway. If several sharing parts have one, that of the first part counts.
+   */
+  readonly sharedIn?: readonly string[]
 }
 
 /** Creates a lookup of the parts that load a module, by name. Their shared chunk holds the module. */
@@ -101,7 +104,7 @@ function createPartNamesLookup(parts: Readonly<Record<string, AppPart>>) {
     const firstParts = loadingParts.filter(({ prerequisites }) => !prerequisites.some((name) => names.has(name)))
     const isShared = firstParts.length > 1
     const sharedIn = isShared ? firstParts.find((part) => part.sharedIn !== undefined)?.sharedIn : undefined
-    return sharedIn === undefined ? firstParts.map(({ name }) => name) : [sharedIn]
+    return sharedIn ?? firstParts.map(({ name }) => name)
   }
 }
 

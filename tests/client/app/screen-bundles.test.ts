@@ -10,8 +10,6 @@ import { buildIfStale } from '../../../scripts/building/bundles.ts'
 import { appPages } from '../../../src/server/web/app-pages.ts'
 
 const folder = join(import.meta.dirname, '../../../dist/client')
-/** Entry of the viewer. The parts of the app have chunks of the same names (`vite.config.ts`). */
-const viewerModule = 'src/sdk/core/create-tour-viewer.ts'
 const kilobyteBytes = 1000
 
 /** Vite's manifest: the file of each entry and lazy import, and the chunks that it imports statically. */
@@ -25,7 +23,7 @@ beforeAll(async () => {
   manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
 }, 120_000)
 
-/** Key of a module in the manifest, or of the chunk that is named so. */
+/** Key of a module in the manifest, or of the chunk that is named so. The parts of the app have chunks of the same names (`vite.config.ts`). */
 function keyOf(name: string): string {
   const isNamed = (key: string) =>
     key.startsWith('_') && manifest[key]?.name?.split('~')[0] === name && key.endsWith('.js')
@@ -81,10 +79,10 @@ it.each([
   { path: '/home', modules: ['app', 'home'], texts: 'translation' },
   { path: '/home/medialibrary', modules: ['app', 'library'], texts: 'translation' },
   { path: `/home/${id}/edit/stops`, modules: ['app', 'tour', 'stops'], texts: 'translation' },
-  { path: `/home/${id}/edit/stop/${id}`, modules: ['app', 'tour', 'stop', viewerModule], texts: 'translation' },
+  { path: `/home/${id}/edit/stop/${id}`, modules: ['app', 'tour', 'stop', 'viewer'], texts: 'translation' },
   {
     path: `/home/${id}/hotspots-manager/${id}`,
-    modules: ['app', 'tour', 'hotspots', viewerModule],
+    modules: ['app', 'tour', 'hotspots', 'viewer'],
     texts: 'translation',
   },
   { path: '/home/settings/user', modules: ['app'], texts: 'translation' },

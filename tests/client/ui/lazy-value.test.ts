@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchStylesheets } from '../../../src/client/ui/loading/failed-stylesheets.ts'
-import { lazyValue, preloadWhenIdle } from '../../../src/client/ui/loading/lazy-value.ts'
+import { lazyValue } from '../../../src/client/ui/loading/lazy-value.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -30,34 +30,85 @@ describe('a value in a chunk of its own', () => {
     expect(store.getState()).toEqual({ value: null, error: null })
     expect(await retry).toBe('editor')
   })
+})
 
-  it('is preloaded without an error message when the browser is idle', async () => {
-    let runIdle: () => void = () => undefined
-    vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
-      runIdle = callback
-      return 1
-    })
-    const cancelIdleCallback = vi.fn()
-    vi.stubGlobal('cancelIdleCallback', cancelIdleCallback)
-    const { preload, store } = lazyValue(() => Promise.reject<string>(failure))
-    const cancelPreload = preloadWhenIdle([{ preload }])
-    expect(store.getState().error).toBeNull()
-    runIdle()
-    await vi.waitFor(() => expect(store.getState().error).toMatchObject({ name: 'ChunkLoadError' }))
+describe('values that are preloaded', () => {
+  let idleCallbacks: (() => void)[] = []
+  let hasSkeleton = false
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.resetModules()
+    idleCallbacks = []
+    hasSkeleton = false
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback))
+    vi.stubGlobal('document', { querySelector: () => (hasSkeleton ? {} : null) })
+  })
+  const importModule = () => import('../../../src/client/ui/loading/lazy-value.ts')
+  /** Passes the pause after the first screen. */
+  const settlePage = () => vi.advanceTimersByTimeAsync(2_000)
+  const runIdle = async () => {
+    idleCallbacks.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
 
-    cancelPreload()
-    expect(cancelIdleCallback).toHaveBeenCalledWith(1)
+  it('are loaded one after the other, each when the browser is idle', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
+    const loaded: string[] = []
+    const valueNamed = (name: string) => lazyValue(async () => loaded.push(name))
+    preloadWhenIdle([valueNamed('menu'), valueNamed('dialog')])
+    await settlePage()
+    expect(loaded).toEqual([])
+    await runIdle()
+    expect(loaded).toEqual(['menu'])
+    await runIdle()
+    expect(loaded).toEqual(['menu', 'dialog'])
   })
 
-  it('is preloaded after a delay in browsers without idle callbacks', () => {
-    vi.useFakeTimers()
+  it('wait until no skeleton stands for the first screen', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
+    hasSkeleton = true
+    preloadWhenIdle([lazyValue(async () => 'menu')])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(idleCallbacks).toEqual([])
+    hasSkeleton = false
+    await settlePage()
+    expect(idleCallbacks).toHaveLength(1)
+  })
+
+  it('fail without an error message, and the next one is loaded', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
+    const failing = lazyValue(() => Promise.reject<string>(failure))
+    const { store, ...next } = lazyValue(async () => 'dialog')
+    preloadWhenIdle([failing, next])
+    await settlePage()
+    await runIdle()
+    expect(failing.store.getState().error).toMatchObject({ name: 'ChunkLoadError' })
+    await runIdle()
+    expect(store.getState().value).toBe('dialog')
+  })
+
+  it('are skipped once all requests for them are canceled', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
+    const [wanted, unwanted] = [lazyValue(async () => 'menu'), lazyValue(async () => 'dialog')]
+    const cancelFirst = preloadWhenIdle([unwanted, wanted])
+    preloadWhenIdle([wanted])
+    cancelFirst()
+    await settlePage()
+    await runIdle()
+    await runIdle()
+    expect(wanted.store.getState().value).toBe('menu')
+    expect(unwanted.store.getState().value).toBeNull()
+  })
+
+  it('are loaded after a delay in browsers without idle callbacks', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
     vi.stubGlobal('requestIdleCallback', undefined)
-    const preload = vi.fn()
-    preloadWhenIdle([{ preload }])
-    preloadWhenIdle([{ preload }])()
-    expect(preload).not.toHaveBeenCalled()
-    vi.runAllTimers()
-    expect(preload).toHaveBeenCalledTimes(1)
+    const { store, ...value } = lazyValue(async () => 'menu')
+    preloadWhenIdle([value])
+    await settlePage()
+    expect(store.getState().value).toBeNull()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(store.getState().value).toBe('menu')
   })
 })
 

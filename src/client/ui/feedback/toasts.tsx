@@ -1,10 +1,11 @@
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { lazyValue } from '../loading/lazy-value.ts'
+import { lazyValue, preloadWhenIdle } from '../loading/lazy-value.ts'
 import { PlainToasts } from './plain-toasts.tsx'
 
-const { store, preload } = lazyValue(async () => (await import('./toast-area.tsx')).ToastArea)
+const lazyToastArea = lazyValue(async () => (await import('./toast-area.tsx')).ToastArea)
+const { store, preload } = lazyToastArea
 
 /**
  * Toasts. Their code is loaded after the screen, and until then they wait in the store. If loading fails, they appear
@@ -15,7 +16,7 @@ export function Toasts() {
   const { value: ToastArea, error } = useStore(store)
   const [hasFailed, setFailed] = useState(false)
   if (error !== null && !hasFailed) setFailed(true)
-  useEffect(preload, [])
+  useEffect(() => preloadWhenIdle([lazyToastArea]), [])
   useEffect(() => {
     if (notifications.length > 0) preload()
   }, [notifications])

@@ -1,11 +1,16 @@
 import { Box, Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../shared/text-limits.ts'
 import { UnsavedGuard } from '../feedback/unsaved-guard.tsx'
+import { lazyComponent } from '../loading/lazy-component.tsx'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }))
+/** Loaded when the browser is idle, because it is larger than most of the screens around it. */
+const Editor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor, {
+  placeholder: <Skeleton height={124} />,
+  loadsWhenIdle: true,
+})
 
 type RichTextFieldProps = RichTextEditorProps & {
   readonly description?: string
@@ -38,9 +43,7 @@ function Field({ description, textId: _textId, hidesLabel = false, onCommit, ...
       size="md"
     >
       <Box mt={hidesLabel ? 0 : 4}>
-        <Suspense fallback={<Skeleton height={124} />}>
-          <Editor {...editor} onCommit={commit} />
-        </Suspense>
+        <Editor {...editor} onCommit={commit} />
         {excessLength > 0 && <UnsavedGuard isUnsaved />}
       </Box>
     </Input.Wrapper>

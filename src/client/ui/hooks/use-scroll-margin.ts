@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
  * Offset of an element in its scroll container, the window by default. It is measured again when the container's
- * content grows and when `measureKey` changes.
+ * content grows and when `measureKey` changes. Without a key, it isn't measured.
  */
 export function useScrollMargin(
   element: RefObject<HTMLElement | null>,
   scrollIn: RefObject<HTMLElement | null> | undefined,
-  measureKey: string,
+  measureKey: string | null,
 ): number {
   const [marginPx, setMarginPx] = useState(0)
   const measure = useCallback(() => {
@@ -19,13 +19,14 @@ export function useScrollMargin(
     )
   }, [element, scrollIn])
   useEffect(() => {
-    void measureKey
-    measure()
+    if (measureKey !== null) measure()
   }, [measure, measureKey])
+  const isMeasured = measureKey !== null
   useEffect(() => {
+    if (!isMeasured) return
     const observer = new ResizeObserver(measure)
     observer.observe(scrollIn?.current?.firstElementChild ?? document.body)
     return () => observer.disconnect()
-  }, [measure, scrollIn])
+  }, [measure, scrollIn, isMeasured])
   return marginPx
 }

@@ -1,15 +1,23 @@
 import i18next from 'i18next'
 import { dayMs, hourMs, minuteMs } from '../../../shared/kernel/units.ts'
 
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Format of relative times, cached because lists format one time per item. */
+function relativeFormatOf(locale: string): Intl.RelativeTimeFormat {
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  relativeFormats.set(locale, format)
+  return format
+}
+
 /** Relative time ("5 min. ago") up to a day; after that the date, with the year only if it isn't the current one. */
 export function formatSince(isoTime: string, nowMs: number, locale: string): string {
   const time = new Date(isoTime)
   const ageMs = Math.max(0, nowMs - time.getTime())
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   if (ageMs < minuteMs) return i18next.t('app.justNow', { lng: locale })
-  if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute')
-  if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour')
-  if (ageMs < 2 * dayMs) return relative.format(-1, 'day')
+  if (ageMs < hourMs) return relativeFormatOf(locale).format(-Math.floor(ageMs / minuteMs), 'minute')
+  if (ageMs < dayMs) return relativeFormatOf(locale).format(-Math.floor(ageMs / hourMs), 'hour')
+  if (ageMs < 2 * dayMs) return relativeFormatOf(locale).format(-1, 'day')
   const sameYear = time.getFullYear() === new Date(nowMs).getFullYear()
   return time.toLocaleDateString(locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
 }

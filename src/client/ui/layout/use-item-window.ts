@@ -46,16 +46,17 @@ function scrollContainerOf(element: Element | null): HTMLElement | null {
  */
 export function useItemWindow({ list, layout, count, isWindowed, rowPx, pinned }: ItemWindowOptions): ItemWindow {
   const container = useRef<HTMLElement | null>(null)
+  // Lists that are rendered whole don't measure: it would make the browser compute styles and layout within the render.
   useLayoutEffect(() => {
-    container.current = scrollContainerOf(list.current)
-  }, [list])
+    if (isWindowed) container.current = scrollContainerOf(list.current)
+  }, [list, isWindowed])
   const widthPx = useWidth(list) ?? 0
   const { columns, itemWidthPx } = itemColumns(layout, widthPx)
   const estimatedPx = Math.round(rowPx(itemWidthPx))
   const gapPx = itemGapPx[layout]
   const rowCount = Math.ceil(count / columns)
   const pinnedRows = pinned.map((index) => Math.floor(index / columns))
-  const scrollMargin = useScrollMargin(list, container, `${count} ${widthPx}`)
+  const scrollMargin = useScrollMargin(list, container, isWindowed ? `${count} ${widthPx}` : null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: isWindowed && widthPx > 0,
     count: rowCount,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { ChunkFailure } from '../feedback/chunk-failure.tsx'
 import { useDeferredStart } from '../hooks/use-deferred-start.ts'
 import { Spinner } from '../plain/spinner.tsx'
-import { lazyValue, type Preloadable, preloadWhenIdle } from './lazy-value.ts'
+import { lazyValue, type Preloadable, preloadWhenIdle, runWhenIdle } from './lazy-value.ts'
 
 export type LazyComponent<Props> = ComponentType<Props> & Preloadable
 
@@ -13,6 +13,8 @@ type LazyOptions = {
   readonly placeholder?: ReactNode
   /** True if the screen works without the component, so that a failure to load it isn't displayed. */
   readonly isOptional?: boolean
+  /** True to load it only when the browser is idle, because the rest of the screen is needed first. */
+  readonly loadsWhenIdle?: boolean
 }
 
 function Waiting({ label }: { readonly label: string }) {
@@ -31,22 +33,22 @@ function Waiting({ label }: { readonly label: string }) {
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<ComponentType<Props>>,
-  { placeholder, isOptional = false }: LazyOptions = {},
+  { placeholder, isOptional = false, loadsWhenIdle = false }: LazyOptions = {},
 ): LazyComponent<Props> {
-  const { store, preload } = lazyValue(importComponent)
+  const { store, load, preload } = lazyValue(importComponent)
   function Lazy(props: Props) {
     const { t } = useTranslation()
     const { value: Component, error } = useStore(store)
-    useEffect(preload, [])
+    useEffect(() => (loadsWhenIdle ? runWhenIdle(preload) : preload()), [])
     const hasStarted = useDeferredStart(Component !== null)
     if (Component !== null && hasStarted) return <Component {...props} />
     if (error === null) return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder
     return isOptional ? null : <ChunkFailure onRetry={preload} />
   }
-  return Object.assign(Lazy, { preload })
+  return Object.assign(Lazy, { load, preload })
 }
 
-/** Loads components once the screen is idle, before they are needed. The array must be the same in each render. */
+/** Loads components once the page is idle, before they are needed. The array must be the same in each render. */
 export function usePreload(components: readonly Preloadable[]): void {
   useEffect(() => preloadWhenIdle(components), [components])
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reloadFailedStylesheets } from './failed-stylesheets.ts'
 import { loadChunk } from './load-chunk.ts'
 import { StylesheetLoadError } from './load-errors.ts'
+import { pageSettled } from './page-settled.ts'
 
 type LazyState<T> = {
   /** Null until it is loaded. */
@@ -49,22 +50,58 @@ export function lazyValue<T>(importValue: () => Promise<T>): LazyValue<T> {
   return { store, load, preload: () => void load().catch(() => undefined) }
 }
 
-export type Preloadable = Pick<LazyValue<unknown>, 'preload'>
+export type Preloadable = Pick<LazyValue<unknown>, 'preload' | 'load'>
 
 /** Wait in browsers without idle callbacks. */
 const fallbackDelayMs = 1000
 /** Longest wait while a page is never idle. */
 const idleTimeoutMs = 5000
 
-/** Loads values once the browser has nothing else to do. The returned function cancels that. */
-export function preloadWhenIdle(values: readonly Preloadable[]): () => void {
-  const preloadAll = () => {
-    for (const { preload } of values) preload()
-  }
+/** Calls a function once the browser has nothing else to do. The returned function cancels that. */
+export function runWhenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(preloadAll, fallbackDelayMs)
+    const timer = setTimeout(run, fallbackDelayMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(preloadAll, { timeout: idleTimeoutMs })
+  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs })
   return () => cancelIdleCallback(handle)
+}
+
+/** Values that are still to be preloaded, each with the requests for it that weren't canceled. */
+const queue = new Map<Preloadable, Set<symbol>>()
+let isRunning = false
+
+/** Loads one value after the other, each in an idle moment of its own, so that no long task evaluates them all. */
+async function preloadQueue(): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  await pageSettled()
+  while (queue.size > 0) {
+    await new Promise<void>((resolve) => {
+      runWhenIdle(resolve)
+    })
+    const [next] = queue.keys()
+    if (next === undefined) break
+    queue.delete(next)
+    // The error is in the store of the value, which reports it once the value is needed.
+    await next.load().catch(() => undefined)
+  }
+  isRunning = false
+}
+
+/**
+ * Loads values once the first screen has appeared and the browser has nothing else to do. The returned function cancels
+ * that.
+ */
+export function preloadWhenIdle(values: readonly Preloadable[]): () => void {
+  const request = Symbol()
+  for (const value of values) queue.set(value, (queue.get(value) ?? new Set()).add(request))
+  void preloadQueue()
+  return () => {
+    for (const value of values) {
+      const requests = queue.get(value)
+      requests?.delete(request)
+      if (requests?.size === 0) queue.delete(value)
+    }
+  }
 }

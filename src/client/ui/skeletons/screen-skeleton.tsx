@@ -23,7 +23,7 @@ function Rows() {
 export function ContentSkeleton({ layout }: { readonly layout: Exclude<SkeletonLayout, 'blank'> }) {
   if (layout === 'stop') {
     return (
-      <div className={classes.panes} aria-hidden="true">
+      <div className={classes.panes} aria-hidden="true" data-skeleton="content">
         <div className={classes.pane} data-side="left">
           <Rows />
         </div>
@@ -35,7 +35,7 @@ export function ContentSkeleton({ layout }: { readonly layout: Exclude<SkeletonL
     )
   }
   return (
-    <div className={classes.page} aria-hidden="true">
+    <div className={classes.page} aria-hidden="true" data-skeleton="content">
       <Shape name="title" />
       {layout === 'cards' ? (
         <div className={classes.cards}>

@@ -17,7 +17,8 @@ export function PeopleOnline() {
   const { t, i18n } = useTranslation()
   const { otherPeople, self } = usePeopleOnline(useFlag('multi-user'))
   const [opened, setOpened] = useState(false)
-  const names = new Intl.ListFormat(i18n.language).format(otherPeople.map(({ name }) => name))
+  // Created only if it is needed, because the first one takes the browser several milliseconds.
+  const listNames = () => new Intl.ListFormat(i18n.language).format(otherPeople.map(({ name }) => name))
   return (
     <div className={classes.root} data-others={otherPeople.length > 0 || undefined}>
       {otherPeople.length > 0 && (
@@ -46,7 +47,7 @@ export function PeopleOnline() {
         </Popover>
       )}
       <span className="visually-hidden" role="status">
-        {otherPeople.length > 0 && t('editing.announced', { names })}
+        {otherPeople.length > 0 && t('editing.announced', { names: listNames() })}
       </span>
     </div>
   )

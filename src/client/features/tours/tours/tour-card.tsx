@@ -9,15 +9,9 @@ import { StatusLine, type StatusTone } from '../../../ui/feedback/status-line.ts
 import { RemoteImage } from '../../../ui/images/remote-image.tsx'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { formatSince } from '../../../ui/layout/formats.ts'
-import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import classes from './tour-card.module.css'
-import type { TourMenuActions } from './tour-menu-items.tsx'
-
-/** Loaded while the browser is idle, before the first menu is opened. */
-export const TourMenuItems = lazyComponent(async () => (await import('./tour-menu-items.tsx')).TourMenuItems, {
-  placeholder: null,
-})
+import { type TourMenuActions, TourMenuItems } from './tour-menu-items.tsx'
 
 type TourCardProps = TourMenuActions & {
   readonly tour: TourSummary

@@ -6,17 +6,16 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
-import { lazyComponent, usePreload } from '../../../ui/loading/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { FolderButton } from './folder-button.tsx'
-import { TourCard, TourMenuItems } from './tour-card.tsx'
+import { TourCard } from './tour-card.tsx'
 import type { TourDialog } from './tour-dialog.ts'
 import classes from './tour-grid.module.css'
 import type { useTourActions } from './use-tour-actions.ts'
 import type { TourPages } from './use-tour-pages.ts'
 
-const preloaded = [TourMenuItems]
 const NoTours = lazyComponent(async () => (await import('./no-tours.tsx')).NoTours, { placeholder: null })
 
 type TourGridProps = {
@@ -36,7 +35,6 @@ const placeholders = ['one', 'two', 'three', 'four']
 
 /** Cards of tours, or a notice if there are none, or if they are being loaded or failed to load. */
 export function TourGrid(props: TourGridProps) {
-  usePreload(preloaded)
   const { t } = useTranslation()
   const { pages, isFiltered, actions, onChoose, showsFolder, onDialog, selection } = props
   const { tours, error } = pages
@@ -101,7 +99,7 @@ function MoreTours({ pages, loadedCount }: { pages: TourPages; loadedCount: numb
 function Placeholders() {
   const { t } = useTranslation()
   return (
-    <div className={classes.grid} aria-busy="true">
+    <div className={classes.grid} aria-busy="true" data-skeleton="content">
       <span className="visually-hidden">{t('tours.loading')}</span>
       {placeholders.map((name) => (
         <Skeleton key={name} className={classes.placeholder ?? ''} radius="lg" />
