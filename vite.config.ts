@@ -58,6 +58,11 @@ const appParts: Readonly<Record<string, AppPart>> = {
   skeleton: createPart(['app/start-skeleton.tsx'], ['start']),
   app: createPart(['app/start-app.tsx'], ['start', 'skeleton']),
   home: { ...createPart([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: ['app'] },
+  // The list of tours loads it lazily, and would otherwise load all of Tour Stops with it.
+  dropzone: {
+    ...createPart(['features/library/uploads/drop-zone.tsx'], screenPrerequisites),
+    sharedIn: ['dropzone'],
+  },
   // Each screen of a tour uses most of what the library shares with any of them, such as thumbnails and the details of media.
   library: {
     ...createPart(['features/library/media/library-screen.tsx'], screenPrerequisites),

@@ -45,7 +45,7 @@ describe('values that are preloaded', () => {
   })
   const importModule = () => import('../../../src/client/ui/loading/lazy-value.ts')
   /** Passes the pause after the first screen. */
-  const settlePage = () => vi.advanceTimersByTimeAsync(2_000)
+  const settlePage = () => vi.advanceTimersByTimeAsync(1_000)
   const runIdle = async () => {
     idleCallbacks.shift()?.()
     await vi.advanceTimersByTimeAsync(0)
@@ -71,7 +71,7 @@ describe('values that are preloaded', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(idleCallbacks).toEqual([])
     hasSkeleton = false
-    await settlePage()
+    await vi.advanceTimersByTimeAsync(2_000)
     expect(idleCallbacks).toHaveLength(1)
   })
 

@@ -15,7 +15,7 @@ import classes from './frame.module.css'
 // Loaded after the screen, because it only adds a link to errors that appear without it too.
 const LimitWatcher = lazyComponent(
   async () => (await import('../../features/billing/subscriptions/limit-watcher.tsx')).LimitWatcher,
-  { placeholder: null, isOptional: true },
+  { placeholder: null, isOptional: true, loadsWhenIdle: true },
 )
 
 /** Layout of all screens behind the sign-in. Uploads continue while navigating between them. */

@@ -5,6 +5,7 @@ import { receiveDrops } from './receive-drops.ts'
 const DropZone = lazyComponent(async () => (await import('./drop-zone.tsx')).DropZone, {
   placeholder: null,
   isOptional: true,
+  loadsWhenIdle: true,
 })
 
 /** Full-page dropzone, loaded after the page. Files that are dropped before it is loaded are received as well. */
