@@ -89,7 +89,8 @@ describe('values that are preloaded', () => {
 
   it('are skipped once all requests for them are canceled', async () => {
     const { lazyValue, preloadWhenIdle } = await importModule()
-    const [wanted, unwanted] = [lazyValue(async () => 'menu'), lazyValue(async () => 'dialog')]
+    const wanted = lazyValue(async () => 'menu')
+    const unwanted = lazyValue(async () => 'dialog')
     const cancelFirst = preloadWhenIdle([unwanted, wanted])
     preloadWhenIdle([wanted])
     cancelFirst()
