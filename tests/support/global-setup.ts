@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { startQueue } from '../../src/server/database/queue.ts'
+import { jobs } from '../../src/server/registries/jobs.ts'
 import { silentPorts } from './ports.ts'
 import { createDatabase } from './servers/postgres-database.ts'
 
@@ -20,7 +21,7 @@ type ProvidedKey = 'emptyDatabase' | 'folder'
 async function createSchema(database: Database, folder: string): Promise<void> {
   await database.migrate()
   const ports = silentPorts(folder)
-  const queue = await startQueue({ database, log: ports.log, ports }, [])
+  const queue = await startQueue({ database, log: ports.log, ports, runsJobs: false }, jobs)
   await queue.stop(1_000)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromKysely, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, fromPglite, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
@@ -88,7 +88,7 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
   // This runs under a lock, because processes that start concurrently would create the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
     await boss.start()
-    for (const job of jobs) await createQueues(boss, job)
+    await createQueues(boss, jobs)
     const em = database.em.fork()
     await em.execute(renewLimitsSql(schema))
     for (const sql of oneOfGroupSql(schema)) await em.execute(sql)
@@ -184,22 +184,44 @@ async function runAttempt(job: AnyJob, activeJob: ActiveJob, context: WorkerCont
 
 const failedJobQueueOf = (job: AnyJob) => (job.onFinalFailure === undefined ? 'dead-letters' : deadQueueOf(job.name))
 
-async function createQueues(boss: PgBoss, job: AnyJob): Promise<void> {
-  const deadLetter = failedJobQueueOf(job)
-  const options = {
-    retryLimit: startsMax,
-    retryDelay: 2,
-    retryBackoff: false,
-    expireInSeconds: job.expirySeconds + expiryMarginSeconds,
-    heartbeatSeconds: job.heartbeatSeconds,
-    notify: true,
-    deadLetter,
+/** Options of a queue as pg-boss stores them. */
+type StoredOptions = Pick<
+  QueueResult,
+  'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds' | 'heartbeatSeconds' | 'notify' | 'deadLetter'
+>
+
+/** All queues with their options. The queue of a job's dead letters precedes the queue of the job, which refers to it. */
+function queuesOf(jobs: readonly AnyJob[]): ReadonlyMap<string, StoredOptions> {
+  const queues = new Map<string, StoredOptions>()
+  for (const job of jobs) {
+    const deadLetter = failedJobQueueOf(job)
+    queues.set(deadLetter, { retryLimit: startsMax, retryDelay: 30, notify: true })
+    queues.set(job.name, {
+      retryLimit: startsMax,
+      retryDelay: 2,
+      retryBackoff: false,
+      expireInSeconds: job.expirySeconds + expiryMarginSeconds,
+      heartbeatSeconds: job.heartbeatSeconds,
+      notify: true,
+      deadLetter,
+    })
   }
-  const deadQueueOptions = { retryLimit: startsMax, retryDelay: 30, notify: true }
-  await boss.createQueue(deadLetter, deadQueueOptions)
-  await boss.updateQueue(deadLetter, deadQueueOptions)
-  await boss.createQueue(job.name, options)
-  await boss.updateQueue(job.name, options)
+  return queues
+}
+
+function hasOptions(queue: QueueResult, options: StoredOptions): boolean {
+  const names = Object.keys(options) as (keyof StoredOptions)[]
+  return names.every((name) => queue[name] === options[name])
+}
+
+/** Creates missing queues and updates changed ones. Hardly any start finds one, and each takes several queries. */
+async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, options] of queuesOf(jobs)) {
+    const queue = storedQueues.get(name)
+    if (queue === undefined) await boss.createQueue(name, options)
+    else if (!hasOptions(queue, options)) await boss.updateQueue(name, options)
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { startsMax } from '../../../src/server/database/job-tries.ts'
+import { createQueues } from '../../../src/server/backup/unfinished-jobs.ts'
+import { deadQueueOf, startsMax } from '../../../src/server/database/job-tries.ts'
 import { type Database, openDatabase } from '../../../src/server/database/orm.ts'
 import { type QueueRunner, startQueue } from '../../../src/server/database/queue.ts'
 import { type Job, type JobScope, job } from '../../../src/server/kernel/job.ts'
@@ -82,6 +83,31 @@ async function skipBackoffUntil(promise: Promise<unknown>): Promise<void> {
   }
   await expect.poll(isSettled, polling).toBe(true)
 }
+
+describe('the queue of a job', () => {
+  const limitsSql = `select retry_limit as retries, expire_seconds as "expirySeconds", heartbeat_seconds as heartbeat,
+    dead_letter as "deadLetter", notify from jobs.queue where name = 'work'`
+
+  it('gets the limits of the current release when it starts', async () => {
+    const workingJob = createJob({ expirySeconds: 100, run: hang })
+    const currentLimits = {
+      retries: startsMax,
+      expirySeconds: 160,
+      heartbeat: 3_600,
+      deadLetter: 'dead-letters',
+      notify: true,
+    }
+    // A queue as a restored backup creates it.
+    await createQueues(database, ['work'])
+    expect(await em().execute(limitsSql)).not.toEqual([currentLimits])
+    const firstQueue = await start([workingJob])
+    expect(await em().execute(limitsSql)).toEqual([currentLimits])
+    await firstQueue.stop(1_000)
+    await start([createJob({ expirySeconds: 200, run: hang, onFinalFailure: async () => {} })])
+    const changedLimits = { ...currentLimits, expirySeconds: 260, deadLetter: deadQueueOf('work') }
+    expect(await em().execute(limitsSql)).toEqual([changedLimits])
+  })
+})
 
 describe('attempts of a job', () => {
   it('are aborted when they hang until the job fails after too many', async () => {

@@ -21,16 +21,27 @@ const types: Readonly<Record<string, string>> = {
 /** File names without a hash. */
 const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
 
-async function prepareFiles(folder: string | undefined): Promise<ReadonlyMap<string, PreparedResponse>> {
+/**
+ * Reads the built files and returns a function that finds one by its name. The first request for a file compresses it,
+ * because compressing all of them would slow down each start, and few are requested soon.
+ */
+function builtFilesIn(folder: string | undefined): (name: string) => Promise<PreparedResponse> | undefined {
   const builtFiles = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
-  const prepared = builtFiles.map(async ({ name, body }) => {
+  const bodies = new Map(builtFiles.map(({ name, body }) => [name, body]))
+  const preparedFiles = new Map<string, Promise<PreparedResponse>>()
+  const prepare = (name: string, body: Buffer): Promise<PreparedResponse> => {
     const cacheControl = unhashedNames.has(name) ? `public, max-age=${sdkScriptFreshSeconds}` : immutableCacheControl
     const type = types[extname(name)] ?? 'application/octet-stream'
     const headers = { ...publicCorsHeaders, 'Content-Type': type, 'Cache-Control': cacheControl }
-    const response = await prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
-    return [name, response] as const
-  })
-  return new Map(await Promise.all(prepared))
+    return prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
+  }
+  return (name) => {
+    const body = bodies.get(name)
+    if (body === undefined) return undefined
+    const preparedFile = preparedFiles.get(name) ?? prepare(name, body)
+    preparedFiles.set(name, preparedFile)
+    return preparedFile
+  }
 }
 
 type SdkSettings = {
@@ -42,9 +53,8 @@ type SdkSettings = {
 /** `/sdk/**`: files of the built SDK, read once, and of archived versions, for pages of any origin. */
 export function sdkRoutes(store: Files, { folder, tagUrl = googleTagUrl }: SdkSettings = {}): Router {
   const router = Router()
-  const files = prepareFiles(folder)
+  const findBuilt = builtFilesIn(folder)
   // Requests await these promises and get the error; an unhandled rejection must not end the process.
-  files.catch(() => undefined)
   const scriptFrame = prepareScriptFrame(folder)
   scriptFrame.catch(() => undefined)
   const gaFrame = prepareGaFrame(folder, tagUrl)
@@ -55,7 +65,7 @@ export function sdkRoutes(store: Files, { folder, tagUrl = googleTagUrl }: SdkSe
     sendPrepared(request, response, file)
   }
   const sendBuilt = async (name: string, request: Request, response: Response) =>
-    send(request, response, (await files).get(name))
+    send(request, response, await findBuilt(name))
   router.get(sdkScriptPath, (request, response) => sendBuilt(scriptName, request, response))
   router.get(sdkTypesPath, (request, response) => sendBuilt(typesName, request, response))
   router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
