@@ -11,19 +11,21 @@ import {
   unclampedColumnOf,
   unclampedRowOf,
 } from './faces/source-plane.ts'
-import { byteAt } from './faces/typed-reads.ts'
+import { byteAt, intAt } from './faces/typed-reads.ts'
 
 /** Pixels along an edge to which larger squares are subsampled, which hardly changes their mean. */
 const samplesPerEdgeMax = 8
 
+/** Offsets of the columns of the current square, kept between calls, because a preview image has many squares. */
+const columnOffsets = new Int32Array(2 * samplesPerEdgeMax)
+
 type Square = { readonly column: number; readonly row: number; readonly edgePx: number }
 
-/** Mean color of a square of pixels, or of one pixel if the square is smaller; `offsetAt` locates a pixel's bytes. */
-function meanOf(
-  pixels: Uint8Array,
-  { column, row, edgePx }: Square,
-  offsetAt: (x: number, y: number) => number,
-): Color {
+/** Locates the bytes of a pixel: at the sum of the offsets of its row and of its column. */
+type PixelOffsets = { readonly ofRow: (y: number) => number; readonly ofColumn: (x: number) => number }
+
+/** Mean color of a square of pixels, or of one pixel if the square is smaller. */
+function meanOf(pixels: Uint8Array, { column, row, edgePx }: Square, { ofRow, ofColumn }: PixelOffsets): Color {
   const edge = Math.max(1, Math.round(edgePx))
   const step = Math.max(1, Math.floor(edge / samplesPerEdgeMax))
   const samplesPerEdge = Math.ceil(edge / step)
@@ -33,9 +35,11 @@ function meanOf(
   let red = 0
   let green = 0
   let blue = 0
+  for (let i = 0; i < samplesPerEdge; i++) columnOffsets[i] = ofColumn(leftPx + i * step)
   for (let j = 0; j < samplesPerEdge; j++) {
+    const rowOffset = ofRow(topPx + j * step)
     for (let i = 0; i < samplesPerEdge; i++) {
-      const offset = offsetAt(leftPx + i * step, topPx + j * step)
+      const offset = rowOffset + intAt(columnOffsets, i)
       red += byteAt(pixels, offset)
       green += byteAt(pixels, offset + 1)
       blue += byteAt(pixels, offset + 2)
@@ -55,12 +59,14 @@ export function planeMeans(plane: SourcePlane): (direction: Vec3, widthRad: numb
   const wraps = isFullTurn(plane)
   const columnAt = (x: number) =>
     wraps ? ((x % widthPx) + widthPx) % widthPx : clamp(x, -planePadPx, widthPx + planePadPx - 1)
-  const offsetAt = (x: number, y: number) =>
-    (clamp(y, -planePadPx, heightPx + planePadPx - 1) + planePadPx) * stride + 3 * (columnAt(x) + planePadPx)
+  const offsets: PixelOffsets = {
+    ofRow: (y) => (clamp(y, -planePadPx, heightPx + planePadPx - 1) + planePadPx) * stride,
+    ofColumn: (x) => 3 * (columnAt(x) + planePadPx),
+  }
   return ([x, y, z], widthRad) => {
     const column = unclampedColumnOf(plane, Math.atan2(x, -z))
     const row = unclampedRowOf(plane, Math.asin(clamp(y, -1, 1)))
-    return meanOf(pixels, { column, row, edgePx: (widthRad / (2 * Math.PI)) * fullWidthPx }, offsetAt)
+    return meanOf(pixels, { column, row, edgePx: (widthRad / (2 * Math.PI)) * fullWidthPx }, offsets)
   }
 }
 
@@ -78,6 +84,9 @@ export function cubeMeans(cube: SourceCube): (direction: Vec3, widthRad: number)
       row: ((1 - b) / 2) * sizePx - 0.5,
       edgePx: (widthRad / (Math.PI / 2)) * sizePx,
     }
-    return meanOf(faces.get(face) ?? new Uint8Array(), square, (x, y) => 3 * (pixelIndex(y) * edge + pixelIndex(x)))
+    return meanOf(faces.get(face) ?? new Uint8Array(), square, {
+      ofRow: (y) => 3 * pixelIndex(y) * edge,
+      ofColumn: (x) => 3 * pixelIndex(x),
+    })
   }
 }
