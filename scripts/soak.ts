@@ -5,12 +5,13 @@ import {
   runCrashSoak,
   runInEngines,
   runOnTwoProcesses,
+  runRetouchSoak,
   stopCluster,
 } from './testing/stages.ts'
 import { createTestFolder } from './testing/test-folder.ts'
 
 // Tests that take too long for every run: visitors and editors in WebKit and Firefox, all server tests on the embedded
-// database, browser tests of collaboration on two server processes, and servers that are killed at many moments, alone and
+// database, random retouches of panoramas, browser tests of collaboration on two server processes, and servers that are killed at many moments, alone and
 // as processes of one installation.
 const folder = createTestFolder()
 process.env.TMPDIR = folder.path
@@ -22,6 +23,7 @@ onStop(async () => {
 const results = [
   await runInEngines('soak'),
   await runAllServerTestsOnPGlite(),
+  await runRetouchSoak(),
   await runOnTwoProcesses(),
   await runCrashSoak(),
   await runClusterSoak(),

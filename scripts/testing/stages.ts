@@ -130,6 +130,9 @@ export async function runCrashSoak(): Promise<Result> {
 export const runAllServerTestsOnPGlite = (): Promise<Result> =>
   runVitest(['server', 'both-databases', 'embedded-database'])
 
+/** Compares ten random retouches of panoramas with complete builds. `npm test` compares one. */
+export const runRetouchSoak = (): Promise<Result> => runVitest(['media'], undefined, { RETOUCH_ROUNDS: '10' })
+
 /** Kills and replaces three processes, interrupts their database and bucket, and uploads a gigabyte. */
 export async function runClusterSoak(): Promise<Result> {
   const result = await runOnPostgres(['cluster', 'cluster-soak'], undefined, {

@@ -117,6 +117,12 @@ export const allCalls: readonly Call[] = [
 const firstCalls = new Map<Declaration, Call>()
 for (const call of allCalls) if (!firstCalls.has(call.operation)) firstCalls.set(call.operation, call)
 
+/**
+ * One call of each operation, by REST if it has a route. It suffices for tests of the operation itself, which is the same
+ * by both transports.
+ */
+export const oneCallOfEach: readonly Call[] = [...new Map(allCalls.map((call) => [call.operation, call])).values()]
+
 /** The first call of each operation. */
 export const allOperations: readonly Call[] = [...firstCalls.values()]
 

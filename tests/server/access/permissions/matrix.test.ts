@@ -8,7 +8,7 @@ import { untilQuiet } from '../../../support/pending-jobs.ts'
 import { anApiToken } from '../../../support/people/api-tokens.ts'
 import { callerOf } from '../../../support/people/people.ts'
 import { type ActorName, actorNames } from './actors.ts'
-import { allCalls, type Call } from './all-calls.ts'
+import { allCalls, type Call, oneCallOfEach } from './all-calls.ts'
 import { type CallResponse, sendAll } from './batches.ts'
 import {
   deniedTextOf,
@@ -191,26 +191,29 @@ async function send(call: Call, actor: Actor): Promise<CallResponse> {
 }
 
 describe('the work of a call', () => {
-  it.each(mutationCalls)('$name is admitted or rejected as expected (T11, T18, T52)', async (call) => {
-    let isWorldChanged = false
-    const outcomeFor = async (caller: Caller) => {
-      const response = await send(call, caller.actor())
-      isWorldChanged ||= !rejectedStatuses.includes(response.status)
-      return outcomeOf(response, caller)
-    }
-    for (const caller of workingCallers(call)) {
-      const expected = expectedStatusFor(call, caller)
-      const wasWorldChanged = isWorldChanged
-      let outcome = await outcomeFor(caller)
-      if (outcome !== expected && wasWorldChanged) {
-        // An earlier caller may have deleted data that this one needs.
-        await restore()
-        outcome = await outcomeFor(caller)
+  it.each(oneCallOfEach.filter(({ changes }) => changes))(
+    '$name is admitted or rejected as expected (T11, T18, T52)',
+    async (call) => {
+      let isWorldChanged = false
+      const outcomeFor = async (caller: Caller) => {
+        const response = await send(call, caller.actor())
+        isWorldChanged ||= !rejectedStatuses.includes(response.status)
+        return outcomeOf(response, caller)
       }
-      expect(outcome, `${call.name} by ${caller.name}`).toBe(expected)
-    }
-    if (isWorldChanged) await restore()
-  })
+      for (const caller of workingCallers(call)) {
+        const expected = expectedStatusFor(call, caller)
+        const wasWorldChanged = isWorldChanged
+        let outcome = await outcomeFor(caller)
+        if (outcome !== expected && wasWorldChanged) {
+          // An earlier caller may have deleted data that this one needs.
+          await restore()
+          outcome = await outcomeFor(caller)
+        }
+        expect(outcome, `${call.name} by ${caller.name}`).toBe(expected)
+      }
+      if (isWorldChanged) await restore()
+    },
+  )
 })
 
 describe('the search for leaks', () => {

@@ -13,7 +13,7 @@ import { cutCube, type Painting, paintEquirect, planeOf, wholeSphere } from '../
  * waves a quarter of a period apart give it precisely.
  */
 const periods = 20
-/** Largest accepted error. Half a pixel of the source is 0.044°. */
+/** Largest accepted error. Half a pixel is 0.088° in the panorama of the whole sphere, and 0.045° in the partial one. */
 const errorMaxDeg = 0.03
 const triangleWave = (t: number) => 1 - Math.abs(2 * (t - Math.floor(t)) - 1)
 const waveOf =
@@ -92,11 +92,11 @@ const worstReading = (readings: readonly Reading[]) => readings.toSorted((a, b) 
 describe('tiles of a labeled panorama', () => {
   let cubes: readonly Cube[] = []
   beforeAll(async () => {
-    cubes = await cutLabels(wholeSphere(4096))
+    cubes = await cutLabels(wholeSphere(2048))
   }, 120_000)
 
   it.each(cubeFaces)('of face %s show every direction at its position, at every level, gutters included', (face) => {
-    for (const level of [0, 1, 2]) {
+    for (const level of [0, 1]) {
       const readings = readLevel(cubes, face, level)
       expect(readings.length).toBeGreaterThan(100)
       expect(worstReading(readings)?.errorDeg, JSON.stringify(worstReading(readings))).toBeLessThan(errorMaxDeg)
@@ -104,7 +104,7 @@ describe('tiles of a labeled panorama', () => {
   })
 
   it('are compared at the poles, behind, and on all edges', () => {
-    const readings = cubeFaces.flatMap((face) => readLevel(cubes, face, 2))
+    const readings = cubeFaces.flatMap((face) => readLevel(cubes, face, 1))
     const distanceDeg = (yawDeg: number, pitchDeg: number) =>
       Math.min(...readings.map(({ direction }) => angleBetweenDeg(direction, { yawDeg, pitchDeg })))
     for (const [yawDeg, pitchDeg] of [

@@ -60,7 +60,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function build(
+type Built = Awaited<ReturnType<typeof buildOnce>>
+const builtVideos = new Map<string, Promise<Built>>()
+
+/** Builds a video, or returns the earlier build with the same options. */
+function build(...request: Parameters<typeof buildOnce>): Promise<Built> {
+  const key = JSON.stringify(request)
+  const built = builtVideos.get(key) ?? buildOnce(...request)
+  builtVideos.set(key, built)
+  return built
+}
+
+async function buildOnce(
   name: string,
   options: { readonly posterMs?: number; readonly kind?: 'videos' | 'videos360' } = {},
 ) {

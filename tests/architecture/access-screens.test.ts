@@ -1,30 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { accessPathAt } from '../../../src/client/app/access/access-paths.ts'
-import errors from '../../../src/shared/locales/en/errors.json' with { type: 'json' }
-import { accessTexts } from '../../../src/shared/web/access-texts.ts'
-import { productSources } from '../../architecture/project.ts'
-import { keysOf, type Texts } from '../../architecture/rules/texts.ts'
-import { root } from '../../architecture/source.ts'
+import errors from '../../src/shared/locales/en/errors.json' with { type: 'json' }
+import { accessTexts } from '../../src/shared/web/access-texts.ts'
+import { productSources } from './project.ts'
+import { keysOf, type Texts } from './rules/texts.ts'
+import { root } from './source.ts'
 
 const english: Texts = {
   ...JSON.parse(readFileSync(join(root, 'src/client/locales/en/translation.json'), 'utf8')),
   errors,
 }
-
-it.each([
-  ['/', '/'],
-  ['/login', '/login'],
-  ['/Login/', '/login'],
-  ['/tos/email/a%40example.com', '/tos/email/:email'],
-  ['/tos/google', '/tos/:provider'],
-  ['/tos/google/callback', '/tos/:provider/callback'],
-  ['/error/unnauthorized', '/error/unnauthorized'],
-  ['/home', undefined],
-  ['/login/more', undefined],
-  ['/share/abc', undefined],
-])('opens %s without the app as the screen %s', (pathname, path) => expect(accessPathAt(pathname)).toBe(path))
 
 /** Sources that the screens around signing in load, their lazy imports included. */
 function accessSources() {
