@@ -187,7 +187,7 @@ test('a member creates new tours', anySize, async ({ page }) => {
   await test.step('deletes the template', async () => {
     await page.getByRole('button', { name: 'Delete template “Lighthouses”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('No templates yet.')).toBeVisible()
+    await expect(page.getByText('No templates yet')).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { Group, Radio, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { digestHourUtc } from '../../../../shared/notifications/digest-hour.ts'
 import {
   type NotificationChoice,
   type NotificationKind,
@@ -13,11 +14,18 @@ type RowProps = {
   readonly onChange: (choice: NotificationChoice) => void
 }
 
+/** Hour of daily emails, by the clock of the device. */
+function dailyEmailTime(language: string): string {
+  const today = new Date()
+  today.setUTCHours(digestHourUtc, 0, 0, 0)
+  return today.toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })
+}
+
 /** Choices, most frequent emails first. */
 const orderedChoices = ['atOnce', 'daily', 'off'] as const satisfies readonly NotificationChoice[]
 
 function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { choices } = ruleOf(kind)
   const choose = (name: string) => {
     const newChoice = choices.find((value) => value === name)
@@ -31,7 +39,7 @@ function ChoiceRow({ kind, choice, isBusy, onChange }: RowProps) {
       label={t(`notifications.label.${kind}`)}
       // Same style as the labels of the switches beside it.
       labelProps={{ size: 'sm', fw: 400 }}
-      description={t(`notifications.help.${kind}`)}
+      description={t(`notifications.help.${kind}`, { time: dailyEmailTime(i18n.language) })}
     >
       <Group gap="lg" mt="xs">
         {orderedChoices

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router-dom'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
+import { useTabsInView } from '../../../ui/hooks/use-tabs-in-view.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { OutlineLinks, SettingsOutline } from '../../../ui/layout/settings-outline.tsx'
 import { SubscriptionLink } from '../../billing/subscriptions/subscription-link.tsx'
@@ -20,13 +21,15 @@ const settingsScreens = [
 export function SettingsScreen() {
   const { t } = useTranslation()
   const account = useOpenAccount()
+  const { pathname } = useLocation()
+  const tabs = useTabsInView<HTMLElement>(pathname)
   const screens = settingsScreens.filter(({ path }) => account !== null || path === screenPaths.userSettings)
   return (
     <Page title={t('users.settings.title')}>
       <SettingsOutline>
         <div className={classes.layout}>
           <div className={classes.side}>
-            <nav className={classes.screens} aria-label={t('users.settings.title')}>
+            <nav ref={tabs} className={classes.screens} aria-label={t('users.settings.title')}>
               {screens.map(({ path, label }) => (
                 <NavLink key={path} to={path}>
                   {t(label)}

@@ -86,7 +86,7 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
             </div>
           )}
           <div className={classes.sections}>
-            <SettingsSection title={t('brandKit.title')} hint={t('brandKit.hint')}>
+            <SettingsSection title={t('brandKit.styles')} hint={t('brandKit.hint')}>
               <AccessNote />
               {base.version === 0 && <Text mb="lg">{t('brandKit.none')}</Text>}
               <AllStyleGroups onStartScreenShown={setShowsStartScreen} />

@@ -1,15 +1,18 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Template } from '../../../../shared/templates/templates.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
+import { screenPaths } from '../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { useLast } from '../../../ui/hooks/use-last.ts'
@@ -96,7 +99,13 @@ export function TemplatesScreen() {
     <SettingsSection title={t('templates.title')} hint={t('templates.hint')}>
       {error && <LoadFailure message={errorMessage(t, error)} onRetry={retry} />}
       {accountTemplates === undefined && !error && <Skeleton height={160} radius="md" />}
-      {accountTemplates?.length === 0 && <Text>{t('templates.none')}</Text>}
+      {accountTemplates?.length === 0 && (
+        <Notice icon={<IconTemplate size={28} />} title={t('templates.empty')} text={t('templates.emptyHint')}>
+          <Button component={Link} to={screenPaths.home} variant="default">
+            {t('templates.goToTours')}
+          </Button>
+        </Notice>
+      )}
       {accountTemplates !== undefined && accountTemplates.length > 0 && (
         <AllowedFields to="manageTours" isQuiet>
           <ul className={classes.rows}>

@@ -7,10 +7,13 @@ import { showError } from '../../../platform/error-notice.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import cardStyles from '../../../ui/layout/card.module.css'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
 import { FolderButton } from './folder-button.tsx'
-import classes from './tour-grid.module.css'
+import classes from './no-tours.module.css'
+import sampleImage from './sample-tour.webp'
+import { useCanDrop } from './use-can-drop.ts'
 
 type NoToursProps = { readonly onChoose: (files: readonly File[]) => void }
 
@@ -37,30 +40,49 @@ function useSample() {
 /** Steps from files to a tour that visitors see, for people with no tours. */
 const firstSteps = ['upload', 'link', 'publish'] as const
 
-/** First actions for people without tours. */
-export function NoTours({ onChoose }: NoToursProps) {
+/** The sample tour as a card, with an image of one of its stops. */
+function SampleCard() {
   const { t } = useTranslation()
   const { isCreating, createSample } = useSample()
   return (
-    <div className={classes.empty}>
-      <Notice icon={<IconPhotoPlus size={28} />} title={t('tours.empty')} text={t('tours.emptyHint')}>
-        <FileChooser onChoose={onChoose}>
-          {(open) => (
-            <Allowed to="manageTours">
-              <Button onClick={open}>{t('tours.chooseFiles')}</Button>
-            </Allowed>
-          )}
-        </FileChooser>
-        <FolderButton onChoose={onChoose} variant="default" />
+    <section className={`${cardStyles.card} ${classes.sample}`} aria-labelledby="sample-tour">
+      <img src={sampleImage} alt="" width={560} height={315} />
+      <div className={classes.sampleText}>
+        <h2 id="sample-tour">{t('tours.sample.title')}</h2>
+        <p role="status">{t(isCreating ? 'tours.sample.creating' : 'tours.sample.hint')}</p>
         <Allowed to="manageTours">
           <BusyButton variant="default" isBusy={isCreating} onClick={createSample}>
             {t('tours.sample.open')}
           </BusyButton>
         </Allowed>
-        <p className={classes.sample} role="status">
-          {t(isCreating ? 'tours.sample.creating' : 'tours.sample.hint')}
-        </p>
-      </Notice>
+      </div>
+    </section>
+  )
+}
+
+/** First actions for people without tours. */
+export function NoTours({ onChoose }: NoToursProps) {
+  const { t } = useTranslation()
+  const canDrop = useCanDrop()
+  return (
+    <div className={classes.first}>
+      <div className={classes.empty}>
+        <Notice
+          icon={<IconPhotoPlus size={28} />}
+          title={t(canDrop ? 'tours.empty' : 'tours.emptyTouch')}
+          text={t('tours.emptyHint')}
+        >
+          <FileChooser onChoose={onChoose}>
+            {(open) => (
+              <Allowed to="manageTours">
+                <Button onClick={open}>{t('tours.chooseFiles')}</Button>
+              </Allowed>
+            )}
+          </FileChooser>
+          {canDrop && <FolderButton onChoose={onChoose} variant="default" />}
+        </Notice>
+      </div>
+      <SampleCard />
       <ol className={classes.steps}>
         {firstSteps.map((step) => (
           <li key={step}>

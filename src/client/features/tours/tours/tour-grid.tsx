@@ -13,6 +13,7 @@ import { FolderButton } from './folder-button.tsx'
 import { TourCard } from './tour-card.tsx'
 import type { TourDialog } from './tour-dialog.ts'
 import classes from './tour-grid.module.css'
+import { useCanDrop } from './use-can-drop.ts'
 import type { useTourActions } from './use-tour-actions.ts'
 import type { TourPages } from './use-tour-pages.ts'
 
@@ -110,6 +111,7 @@ function Placeholders() {
 
 function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
   const { t } = useTranslation()
+  const canDrop = useCanDrop()
   return (
     <>
       <FileChooser onChoose={onChoose}>
@@ -117,13 +119,13 @@ function DropCell({ onChoose }: Pick<TourGridProps, 'onChoose'>) {
           <Allowed to="manageTours">
             <button type="button" className={classes.drop} onClick={open}>
               <IconPhotoPlus size={24} stroke={1.5} aria-hidden="true" />
-              <strong>{t('tours.dropHere')}</strong>
+              <strong>{t(canDrop ? 'tours.dropHere' : 'tours.addHere')}</strong>
               <span>{t('tours.dropStarts')}</span>
             </button>
           </Allowed>
         )}
       </FileChooser>
-      <FolderButton onChoose={onChoose} variant="subtle" />
+      {canDrop && <FolderButton onChoose={onChoose} variant="subtle" />}
     </>
   )
 }

@@ -169,7 +169,7 @@ export function TourListScreen() {
               leftSection={<IconTemplate size={18} aria-hidden="true" />}
               onClick={() => openDialog({ type: 'template', tours: [] })}
             >
-              <span className={classes.toolLabel}>{t('templates.use')}</span>
+              <span className={hasNoTours ? undefined : classes.toolLabel}>{t('templates.use')}</span>
             </Button>
           </Allowed>
           <Allowed to="manageTours">

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '../../../../shared/kernel/units.ts'
+import { digestHourUtc } from '../../../../shared/notifications/digest-hour.ts'
 
 /** Limits and intervals of notifications. */
 export const notificationLimits = {
@@ -14,8 +15,7 @@ export const notificationLimits = {
   digestMaxLength: 40_000,
   /** Maximum number of forms in a digest. */
   digestFormsMax: 50,
-  /** Hour that ends the period of a digest. */
-  digestHourUtc: 6,
+  digestHourUtc,
   /** Wait after the digest hour, so that transactions that ran at that hour commit first. */
   digestMarginMs: 5 * minuteMs,
   digestIntervalMs: 5 * minuteMs,

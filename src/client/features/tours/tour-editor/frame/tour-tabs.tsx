@@ -2,11 +2,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
 import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../../shared/web/routes.ts'
+import { useTabsInView } from '../../../../ui/hooks/use-tabs-in-view.ts'
 import tabClasses from '../../../../ui/layout/tab.module.css'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './tour-tabs.module.css'
-import { useTabsInView } from './use-tabs-in-view.ts'
 
 /** Tab that a screen belongs to: floor plans to General, versions to Publish, the stop editor and hotspots to Stops. */
 export function useTourTab(): TourTab {
@@ -23,7 +23,7 @@ export function TourTabs() {
   const { pathname } = useLocation()
   const { stopId } = useParams()
   const currentTab = useTourTab()
-  const tabs = useTabsInView(currentTab)
+  const tabs = useTabsInView<HTMLUListElement>(currentTab)
   const isNew = pathname.startsWith('/home/newtour/')
   const pathOf = isNew ? linkTo.newTour : linkTo.editTour
   return (

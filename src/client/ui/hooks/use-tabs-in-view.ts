@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { TourTab } from '../../../../../shared/web/routes.ts'
 
 /** Tolerance for fractional scroll positions at both ends. */
 const tolerancePx = 1
@@ -20,9 +19,9 @@ function scrollToCurrent(list: HTMLElement): void {
   list.scrollLeft += tabBox.left + tabBox.width / 2 - (listBox.left + listBox.width / 2)
 }
 
-/** Ref of a list of tabs that can overflow. Keeps the current tab in view. */
-export function useTabsInView(currentTab: TourTab): RefObject<HTMLUListElement | null> {
-  const ref = useRef<HTMLUListElement>(null)
+/** Ref of a list of tabs that can overflow. Keeps the current tab, or the link to the current path, in view. */
+export function useTabsInView<List extends HTMLElement>(currentTab: string): RefObject<List | null> {
+  const ref = useRef<List>(null)
   useEffect(() => {
     // Runs again for another tab.
     void currentTab

@@ -1,0 +1,2 @@
+/** UTC hour at which daily emails are sent. It ends the period of a digest. */
+export const digestHourUtc = 6
