@@ -32,6 +32,19 @@ async function openLibrary(page: Page, query = ''): Promise<Locator> {
   return grid
 }
 
+/** Presses Escape in the page at the moment a dialog is added, before the dialog takes the focus. */
+async function pressEscapeWithDialog(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role="dialog"]') === null) return
+      observer.disconnect()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      document.documentElement.setAttribute('data-escaped', '')
+    })
+    observer.observe(document, { subtree: true, childList: true })
+  })
+}
+
 function selectedIn(grid: Locator): Locator {
   return grid.locator('[aria-selected="true"]')
 }
@@ -62,6 +75,13 @@ test('a member browses media by keyboard', anySize, async ({ page }) => {
   })
   await test.step('returns the focus after the details are closed', async () => {
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(cell('Entrance court')).toBeFocused()
+  })
+  await test.step('returns the focus if Escape comes before the details have it', async () => {
+    await pressEscapeWithDialog(page)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-escaped', '')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(cell('Entrance court')).toBeFocused()
   })

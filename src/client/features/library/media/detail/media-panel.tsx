@@ -14,6 +14,7 @@ import { StatusLine } from '../../../../ui/feedback/status-line.tsx'
 import { useEscape } from '../../../../ui/hooks/use-escape.ts'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { useIsDeleting } from '../deleting-media.ts'
+import { restoreGridFocus } from '../grid/focus-grid.ts'
 import { useLiveMedia } from '../live-media.ts'
 import { MediaPreview } from '../preview/media-preview.tsx'
 import type { VideoTime } from '../preview/preview-props.ts'
@@ -114,6 +115,8 @@ export function MediaPanel({ mediaId, listItem, previous, next, onClose, onDelet
       opened={mediaId !== null}
       onClose={onClose}
       closeOnEscape={false}
+      // Mantine doesn't return the focus if the panel closes before it has the focus.
+      onExitTransitionEnd={restoreGridFocus}
       position={isNarrow ? 'bottom' : 'right'}
       size={isNarrow ? '92%' : 520}
       onKeyDown={onKeyDown}
