@@ -8,6 +8,9 @@ import { createTour, signIn, signInAtHome } from './support/editor.ts'
 
 const newVersionResponse = { body: JSON.stringify({ version: '99.0.0' }), contentType: 'application/json' }
 
+// The code of dialogs that fails to load in these tests is preloaded.
+test.use({ preloads: true })
+
 const assetFolder = join(import.meta.dirname, '../../dist/client/assets')
 
 /** Name of the script that contains a text. Names of merged chunks say too little. */

@@ -10,7 +10,7 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, createTour, openPane, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, openPane, openScreen, signIn, storedTour } from '../support/editor.ts'
 import { chooseIn, pressOn } from '../support/keyboard.ts'
 
 test.use({ ownServer: 'responses' })
@@ -341,7 +341,7 @@ test('an editor reads the analytics of a tour', anySize, async ({ page, baseURL 
   })
 
   await test.step('shows an error for an unknown share link', async () => {
-    await page.goto(`/home/analytics/${boathouse.tour.id}/links/link-999999`)
+    await openScreen(page, `/home/analytics/${boathouse.tour.id}/links/link-999999`)
     await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
     await page.getByRole('link', { name: 'Analytics of the tour' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Analytics: Boathouse', level: 1 })).toBeVisible()
@@ -368,7 +368,7 @@ test('an editor reads the analytics of a tour', anySize, async ({ page, baseURL 
   })
 
   await test.step('offers a longer period if there were no visits', async () => {
-    await page.goto(`/home/analytics/${boathouse.tour.id}?from=2025-01-01&to=2025-01-31`)
+    await openScreen(page, `/home/analytics/${boathouse.tour.id}?from=2025-01-01&to=2025-01-31`)
     await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
     await expect(page.getByLabel('First day')).toHaveValue('2025-01-01')
     await expectAccessible(page)
@@ -390,7 +390,7 @@ test('an editor reads the analytics of a tour', anySize, async ({ page, baseURL 
   const heatMapButton = page.getByRole('button', { name: 'Heat map' })
   await test.step('shows a heat map in the stop editor', async () => {
     const [hall] = boathouse.tour.stops
-    await page.goto(`/home/${boathouse.tour.id}/hotspots-manager/${hall?.id}`)
+    await openScreen(page, `/home/${boathouse.tour.id}/hotspots-manager/${hall?.id}`)
     await expect(heatMapButton).toBeVisible()
     await expect(page.locator('.surface canvas')).toHaveCount(1)
     await heatMapButton.press('Enter')
@@ -417,7 +417,7 @@ test('an editor reads the analytics of a tour', anySize, async ({ page, baseURL 
 
   await test.step('is linked on the Share & Publish tab', async () => {
     const reportPath = `/home/analytics/${boathouse.tour.id}`
-    await page.goto(`/home/${boathouse.tour.id}/edit/publish`)
+    await openScreen(page, `/home/${boathouse.tour.id}/edit/publish`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', reportPath)
     await page.getByRole('button', { name: 'Share links' }).press('Enter')
     await page.getByRole('link', { name: 'Visits by link' }).press('Enter')

@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../support/accessi
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { aDrawnPlan } from '../support/drawn-plan.ts'
-import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { sendToLibrary } from '../support/files.ts'
 
 const positionsOf = async (page: Page, tour: Tour) =>
@@ -120,9 +120,9 @@ test(
     await page.goto(`/home/${tour.id}/edit/floorplan/${planWithoutImage?.id}`)
     await expect(page.getByText('Its image is no longer in the library.')).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`/home/${tour.id}/edit/publish`)
+    await openScreen(page, `/home/${tour.id}/edit/publish`)
     await expect(page.getByText('A floor plan has no image.').first()).toBeVisible()
-    await page.goto(`/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
+    await openScreen(page, `/home/${tour.id}/edit/floorplan/${crypto.randomUUID()}`)
     await expect(page.getByText('This floor plan no longer exists')).toBeVisible()
   },
 )

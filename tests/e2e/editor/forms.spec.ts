@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleEverywhere } from '../support/accessi
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { openContext, openPage } from '../support/contexts.ts'
-import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
 const noTexts = { submitLabel: '', thanks: '', notifyEmail: null }
@@ -58,7 +58,7 @@ async function publish(page: Page, tour: Tour): Promise<string> {
 }
 
 async function placeForm(page: Page, tour: Tour): Promise<void> {
-  await page.goto(`/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
+  await openScreen(page, `/home/${tour.id}/hotspots-manager/${tour.stops[0]?.id}`)
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'More' }).click()
   const menuItem = page.getByRole('menuitem', { name: 'Form', exact: true })
   await menuItem.click()
@@ -72,9 +72,15 @@ async function placeForm(page: Page, tour: Tour): Promise<void> {
   await expect.poll(async () => (await storedTour(page, tour)).stops[0]?.hotspots[0]?.title).toBe('Guest book')
 }
 
+async function goToStop(visitor: Page, stopName: string): Promise<void> {
+  await visitor.getByRole('button', { name: 'Stops', exact: true }).click()
+  await visitor.getByRole('dialog', { name: 'Stops' }).getByRole('button', { name: stopName }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Stops' })).toBeHidden()
+}
+
 test('an editor creates a form and reads its responses', anySize, async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const tour = await createTour(page, 'Questions', 1)
+  const tour = await createTour(page, 'Questions', 2)
   await test.step('creates a form', async () => {
     await buildForm(page, tour)
   })
@@ -86,6 +92,15 @@ test('an editor creates a form and reads its responses', anySize, async ({ page,
   const visitorContext = await openContext(browser, { baseURL: baseURL ?? '', viewport: page.viewportSize() })
   const visitor = await visitorContext.newPage()
   await visitor.goto(shareUrl)
+  await test.step('the form opens by itself after two stops', async () => {
+    const form = visitor.getByRole('dialog', { name: 'Say hello' })
+    await goToStop(visitor, tour.stops[1]?.name ?? '')
+    await expect(form.getByLabel('Your name')).toBeVisible()
+    await expectAccessible(visitor)
+    await visitor.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await goToStop(visitor, tour.stops[0]?.name ?? '')
+  })
   await visitor.getByRole('button', { name: 'Form: Guest book' }).click()
   const sheet = visitor.getByRole('dialog', { name: 'Guest book' })
   await test.step('a visitor reads which answers are invalid', async () => {
@@ -117,7 +132,7 @@ test('an editor creates a form and reads its responses', anySize, async ({ page,
   await visitorContext.close()
 
   await test.step('the editor reads the response', async () => {
-    await page.goto(`/home/${tour.id}/edit/forms`)
+    await openScreen(page, `/home/${tour.id}/edit/forms`)
     await expect(page.getByText(/^\d questions · .+ · Opens after some stops$/)).toBeVisible()
     await expectAccessibleEverywhere(page)
     await page.getByRole('button', { name: '1 response, 1 new: Guest book' }).click()

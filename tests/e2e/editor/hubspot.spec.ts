@@ -6,7 +6,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect } from '../support/app.ts'
 import { test } from '../support/connections-app.ts'
-import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour, untilSaved } from '../support/editor.ts'
 
 test(
   'HubSpot can be connected, a form mapped, and a failed response sent again',
@@ -86,7 +86,7 @@ test(
     await page.getByRole('list', { name: 'Responses' }).getByRole('button', { expanded: false }).first().click()
     await expect(page.getByText("HubSpot: Failed. HubSpot didn't accept a property or its value.")).toBeVisible()
     await expectAccessibleEverywhere(page)
-    await page.goto('/home/settings/hubspot')
+    await openScreen(page, '/home/settings/hubspot')
     await expect(page.getByText("1 form response couldn't be sent.")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resend all failed' })).toBeVisible()
     await expectAccessibleEverywhere(page)
@@ -96,7 +96,7 @@ test(
     await expect(page.getByText('HubSpot: Sent')).toBeVisible()
     expect(hubspot.contactsOf(12_345_678).get('ada@example.org')?.properties).toMatchObject({ interests: 'Art;Ships' })
 
-    await page.goto('/home/settings/hubspot')
+    await openScreen(page, '/home/settings/hubspot')
     await page.getByRole('button', { name: 'Disconnect' }).click()
     const confirmation = page.getByRole('dialog', { name: 'Disconnect HubSpot?' })
     await expectAccessibleEverywhere(page)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour } from '../support/editor.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -60,7 +60,7 @@ test(
       ['/home/medialibrary', 'Upload'],
       [`/home/${tour.id}/edit/stops`, 'Add stops'],
     ] as const) {
-      await page.goto(path)
+      await (path === '/home' ? page.goto(path) : openScreen(page, path))
       await expectClickable(primaryButton(name))
       await expect(page.getByRole('main').locator('img, [role=gridcell], article').first()).toBeVisible()
       expect(await underlinedLinks(page), path).toEqual([])
@@ -71,13 +71,13 @@ test(
     await expect.poll(async () => (await storedTour(page, tour)).publication.liveNumber).toBe(1)
     const { version } = await storedTour(page, tour)
     await call(page, 'tours.update', { tourId: tour.id, version, name: 'Pier and lighthouse' })
-    await page.goto(`/home/${tour.id}/edit/publish`)
+    await openScreen(page, `/home/${tour.id}/edit/publish`)
     for (const name of ['Publish 1 change', 'Copy: Share link']) await expectClickable(primaryButton(name))
     for (const [path, name] of [
       ['/home/settings/account', 'Save'],
       ['/home/settings/user', 'Save'],
     ] as const) {
-      await page.goto(path)
+      await openScreen(page, path)
       await expectClickable(primaryButton(name))
     }
   },

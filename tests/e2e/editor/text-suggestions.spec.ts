@@ -2,7 +2,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect } from '../support/app.ts'
 import { test } from '../support/connections-app.ts'
-import { createTour, signIn, storedTour } from '../support/editor.ts'
+import { createTour, openScreen, signIn, storedTour } from '../support/editor.ts'
 
 test('texts are suggested once the account allows it, edited, accepted and undone', anySize, async ({ page, chat }) => {
   await signIn(page)
@@ -13,7 +13,7 @@ test('texts are suggested once the account allows it, edited, accepted and undon
   await expect(page.getByRole('button', { name: 'Find and replace' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suggest texts' })).toBeHidden()
 
-  await page.goto('/home/settings/account')
+  await openScreen(page, '/home/settings/account')
   await page.getByRole('switch', { name: `Allow sending texts and images to ${chat.host}` }).click()
   await expect(page.getByText('0 of 1,000 suggestions used this month.')).toBeVisible()
   await expectAccessibleEverywhere(page)

@@ -3,7 +3,7 @@ import { linkTo, tokenOf } from '../../support/servers/mailbox.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
 import { openPage } from '../support/contexts.ts'
-import { call, createTour, signIn } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn } from '../support/editor.ts'
 import { aPanorama, chooseFiles, holdUploads } from '../support/files.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 import { newUserPassword as password, signInAs, signUpAt, uniqueEmail } from '../support/sign-up.ts'
@@ -56,7 +56,7 @@ async function expectBrandKit(page: Page): Promise<void> {
   await expect(page.getByText('Brand kit created. New tours will use it.')).toBeVisible()
   await expectAccessibleEverywhere(page)
   const { id } = await call<{ id: string }>(page, 'tours.create', { name: 'Breakwater' })
-  await page.goto(`/home/${id}/edit/styles`)
+  await openScreen(page, `/home/${id}/edit/styles`)
   const colors = page.getByRole('region', { name: 'Colors' })
   await expect(page.getByText('From the brand kit', { exact: true })).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Wine' })).toHaveAttribute('aria-pressed', 'true')
@@ -139,7 +139,7 @@ test('an owner manages their accounts', async ({ app, page, browser }) => {
 
   const email = await signUpAt(memberPage, app, 'Noor')
   await test.step('renames the account', async () => {
-    await memberPage.goto('/home/settings/account')
+    await openScreen(memberPage, '/home/settings/account')
     const accountSection = memberPage.getByRole('region', { name: 'Account details' })
     const saveButton = accountSection.getByRole('button', { name: 'Save' })
     await expect(saveButton).toBeDisabled()
@@ -254,14 +254,14 @@ test('a Viewer tries to change a tour', async ({ app, page, browser }) => {
     await expect(memberPage).toHaveURL('/home')
   })
   await test.step('cannot edit the name of a tour', async () => {
-    await memberPage.goto(`/home/${tour.id}/edit/general`)
+    await openScreen(memberPage, `/home/${tour.id}/edit/general`)
     const nameField = memberPage.getByRole('textbox', { name: 'Name' })
     await expect(nameField).toHaveAccessibleDescription(noManaging)
     await expect(nameField).not.toBeEditable()
     await expectAccessibleEverywhere(memberPage)
   })
   await test.step('cannot duplicate a stop', async () => {
-    await memberPage.goto(`/home/${tour.id}/edit/stops`)
+    await openScreen(memberPage, `/home/${tour.id}/edit/stops`)
     await memberPage
       .getByRole('button', { name: /^Actions for/ })
       .first()
@@ -272,7 +272,7 @@ test('a Viewer tries to change a tour', async ({ app, page, browser }) => {
     await expect(memberPage.getByRole('main').getByRole('article')).toHaveCount(2)
   })
   await test.step('cannot invite people', async () => {
-    await memberPage.goto('/home/settings/account')
+    await openScreen(memberPage, '/home/settings/account')
     await expect(memberPage.getByRole('button', { name: 'Invite', exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -66,7 +66,7 @@ test('a member uploads six cube faces', anySize, async ({ page }) => {
     expect(await storedMedium()).toMatchObject({ sha256: originalMedium.sha256, replacedAt: null })
   })
   await test.step('replaces the file with six other faces', async () => {
-    const otherFaces = Object.entries(await cubeFiles({ naming: 'words' }))
+    const otherFaces = Object.entries(await cubeFiles({ naming: 'words', sizePx: 160 }))
     await replaceWith(otherFaces, 'image/png')
     await expect.poll(async () => (await storedMedium()).sha256).not.toBe(originalMedium.sha256)
     await expect.poll(async () => (await storedMedium()).status).toBe('complete')

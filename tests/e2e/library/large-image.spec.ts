@@ -17,7 +17,7 @@ import { expect, test } from '../support/viewer/visitor-tour.ts'
 test.use({ deviceScaleFactor: 1 })
 appTest.use({ deviceScaleFactor: 1 })
 
-const size = { width: 6000, height: 4000 }
+const size = { width: 4400, height: 2900 }
 const publicKey = 'maps000000000000000000'
 
 /** Publishes an image of stripes two pixels wide, which only the finest level resolves. Its right half is brighter. */

@@ -5,7 +5,7 @@ import { anImage } from '../../support/files/images.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
-import { call, libraryMedia, signIn } from '../support/editor.ts'
+import { call, libraryMedia, openScreen, signIn } from '../support/editor.ts'
 import { aPanorama, chooseFiles, dropFiles, holdUploads, uploadRow } from '../support/files.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: 'Keep both: Poster twice.jpg' }).click()
     await expect(uploadRow(page, 'Poster twice.jpg')).toContainText('Ready')
 
-    await page.goto('/home/medialibrary?kind=images')
+    await openScreen(page, '/home/medialibrary?kind=images')
     await expect(mediaCard(page, 'Poster.jpg')).toBeVisible()
     await expect(mediaCard(page, 'Poster twice.jpg')).toBeVisible()
     await expect(mediaCard(page, 'Lobby.jpg')).toHaveCount(0)

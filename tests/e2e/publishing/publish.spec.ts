@@ -3,7 +3,7 @@ import type { TourPage } from '../../../src/shared/tours/tour-list.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
@@ -86,13 +86,13 @@ test('an editor publishes and unpublishes a tour', async ({ page, context, baseU
   const title = page.getByRole('heading', { name: 'Unpublished changes' })
   const changesSection = main.locator('section', { has: title })
   await test.step('counts an unpublished change', async () => {
-    await page.goto(`/home/${tour.id}/edit/general`)
+    await openScreen(page, `/home/${tour.id}/edit/general`)
     await typeInto(page, page.getByLabel('Name'), 'Gallery and garden')
     await expect(page.getByRole('button', { name: 'Publish 1 change' })).toBeVisible()
   })
   const allowChangesRequests = await failChangesRequests(page)
   await test.step('shows an error if the changes fail to load', async () => {
-    await page.goto(`/home/${tour.id}/edit/publish`)
+    await openScreen(page, `/home/${tour.id}/edit/publish`)
     await expect(changesSection.getByRole('alert')).toHaveText(
       "This conflicts with what's stored. Reload and try again.",
     )
@@ -192,7 +192,7 @@ test('an editor fixes issues before publishing', async ({ page }) => {
   const warnings = page.getByRole('list', { name: 'Before you publish' })
   const issueSummary = main.getByText(/issues? in this tour/)
   await test.step('reads warnings that do not block publishing', async () => {
-    await page.goto(`/home/${tour.id}/edit/publish`)
+    await openScreen(page, `/home/${tour.id}/edit/publish`)
     await pressOn(page, issueSummary)
     await expect(warnings.getByText(/“Fountain” in .+ has no text/)).toBeVisible()
     const conflict = `“Guests” and “Newsletter” open before ${stop.name}. Visitors get only the first one, “Guests”.`
@@ -216,7 +216,7 @@ test('an editor fixes issues before publishing', async ({ page }) => {
     await page.keyboard.type('It has no water in winter.')
     await tabTo(page, page.getByRole('textbox', { name: 'Label', exact: true }), 'Shift+Tab')
     await untilSaved(page)
-    await page.goto(`/home/${tour.id}/edit/publish`)
+    await openScreen(page, `/home/${tour.id}/edit/publish`)
     await expect(page.getByText('Not published yet. Only your team can see this tour.')).toBeVisible()
     await pressOn(page, issueSummary)
     await expect(warnings.getByText("5 stops aren't linked yet")).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts'
 import { expect, test } from '../support/app.ts'
-import { createTour, signIn } from '../support/editor.ts'
+import { createTour, openScreen, signIn } from '../support/editor.ts'
 import { pressOn, tabTo } from '../support/keyboard.ts'
 
 test.use({ timezoneId: 'Europe/Berlin', keyboardOnly: true })
@@ -43,7 +43,7 @@ test('a scheduled publication is listed in the publish queue and can be canceled
   await expectAnnounced(page, `Scheduled: ${scheduleText}`)
   await expectAccessible(page)
 
-  await page.goto('/home')
+  await openScreen(page, '/home')
   await pressOn(page, page.getByRole('banner').getByRole('button', { name: 'Publish queue' }))
   const queue = page.getByRole('dialog', { name: 'Publish queue' })
   await expect(

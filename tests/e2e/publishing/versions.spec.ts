@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
-import { call, createTour, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, openScreen, signIn, storedTour } from '../support/editor.ts'
 import { arrowTo, pressOn, spaceOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.use({ keyboardOnly: true })
@@ -147,7 +147,7 @@ test('an editor compares and restores versions', async ({ page }) => {
     await expect(actionsButton).toBeFocused()
   })
   await test.step('edits the restored draft', async () => {
-    await page.goto(`/home/${tour.id}/edit/general`)
+    await openScreen(page, `/home/${tour.id}/edit/general`)
     await typeInto(page, page.getByLabel('Name', { exact: true }), 'Versions and more')
     await expect.poll(async () => (await storedTour(page, tour)).name).toBe('Versions and more')
   })

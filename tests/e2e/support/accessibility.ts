@@ -34,65 +34,189 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
 /** Axe's minified build, less than half the size of the source that `AxeBuilder` injects by default. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/**
- * Builder of an analysis. Injecting axe takes longer than running it, so a page gets it only once. Pages with frames
- * need axe in each frame, and finish the analysis in a blank page.
- */
-async function createAxeBuilder(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource })
-  const isInjected = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, axeSource: isInjected ? ';' : axeSource }).setLegacyMode()
+/** Rules whose result depends on the layout. The others depend on elements, attributes and their visibility only. */
+const layoutRules = ['color-contrast', 'scrollable-region-focusable', 'target-size']
+/** Parts that an analysis leaves out. Each of them makes axe slower, so only the largest count. */
+const excludedPartsMax = 10
+
+/** A part of a page: an element with its descendants. */
+type Part = {
+  /** Hash of its structure and surroundings at the current size and color scheme. */
+  readonly hash: string
+  /** The same without the size. */
+  readonly hashAtAnySize: string
+  /** Index after its last descendant. */
+  readonly end: number
+  /** True if it contains a heading or a landmark, which axe compares with those of the whole page. */
+  readonly isStructural: boolean
 }
 
 /**
- * Digest of the page's structure, which is all that axe checks except texts: elements with their roles, classes, styles and
- * attributes, and whether they have text. It includes shadow roots, but not the counters in generated ids.
+ * Parts of the page in the order of the document, the body first. A hash covers all that axe checks except texts: elements with
+ * their roles, classes, styles, attributes and visibility, whether they have text, and whether the elements they refer to
+ * exist. It includes shadow roots, but not the counters in generated ids. The page keeps the elements for `violationsOf`.
  */
-function structureOf(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const parts = [`${innerWidth} ${matchMedia('(prefers-color-scheme: dark)').matches}`]
-    const generatedId = /\b(?:mantine|radix|react-aria|id)-?[\w:-]*\d[\w:-]*/g
-    const ignored = new Set(['href', 'src', 'srcset', 'value', 'd'])
+function partsOf(page: Page): Promise<Part[]> {
+  return page.evaluate(() => {
+    const generatedId = /(?:\b(?:mantine|radix|react-aria|id)-?|__m__-)[\w:-]*\d[\w:-]*/g
+    const ignoredAttributes = new Set(['href', 'src', 'srcset', 'value', 'd'])
+    const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-errormessage']
+    const structural =
+      'main, nav, header, footer, aside, iframe, section[aria-label], section[aria-labelledby], form[aria-label], form[aria-labelledby], h1, h2, h3, h4, h5, h6, [role=heading], [role=main], [role=navigation], [role=region], [role=banner], [role=complementary], [role=contentinfo], [role=search], [role=form], [role=dialog]'
+    /** The cyrb53 hash of a text. */
+    const hashOf = (text: string): string => {
+      let low = 0xdeadbeef
+      let high = 0x41c6ce57
+      for (let index = 0; index < text.length; index += 1) {
+        const code = text.charCodeAt(index)
+        low = Math.imul(low ^ code, 2654435761)
+        high = Math.imul(high ^ code, 1597334677)
+      }
+      low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+      high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+      return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36)
+    }
+    const sheetTexts = (root: Document | ShadowRoot): string[] =>
+      root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    const targetsOf = (element: Element): string[] =>
+      references.flatMap((name) =>
+        (element.getAttribute(name)?.split(/\s+/) ?? []).map((id) => {
+          const target = document.getElementById(id)
+          return target === null ? 'none' : `${target.localName} ${target.textContent !== ''}`
+        }),
+      )
     const describe = (element: Element): string => {
       const attributes = element
         .getAttributeNames()
-        .filter((name) => !ignored.has(name))
-        .map((name) => `${name}=${element.getAttribute(name)?.replace(generatedId, '')}`)
+        .filter((name) => !ignoredAttributes.has(name))
+        .map((name) => `${name}=${element.getAttribute(name)}`)
       const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
       const styles = element instanceof HTMLStyleElement ? element.textContent : ''
-      return `${element.localName} ${texts.length > 0} ${attributes.join(' ')} ${styles}`
+      const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      const shadow = element.shadowRoot
+      const shadowTexts =
+        shadow === null ? [] : [...sheetTexts(shadow), ...[...shadow.querySelectorAll('*')].map(describe), 'shadow end']
+      return [
+        element.localName,
+        texts.length > 0,
+        isVisible,
+        ...attributes,
+        ...targetsOf(element),
+        styles,
+        ...shadowTexts,
+      ]
+        .join(' ')
+        .replace(generatedId, '')
     }
-    const visit = (root: Document | ShadowRoot): void => {
-      for (const sheet of root.adoptedStyleSheets) for (const { cssText } of sheet.cssRules) parts.push(cssText)
-      for (const element of root.querySelectorAll('*')) {
-        parts.push(describe(element))
-        if (element.shadowRoot === null) continue
-        parts.push('shadow root')
-        visit(element.shadowRoot)
-        parts.push('end of the shadow root')
-      }
+    const elements = [document.body, ...document.body.querySelectorAll('*')]
+    Reflect.set(window, 'accessibilityParts', elements)
+    const descriptions = elements.map(describe)
+    const indexes = new Map(elements.map((element, index) => [element, index]))
+    const parentIndexes = elements.map(({ parentElement }) => (parentElement && indexes.get(parentElement)) ?? -1)
+    const headTexts = [document.documentElement, ...document.head.querySelectorAll('style')].map(describe)
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const pageHash = hashOf([isDark, ...headTexts, ...sheetTexts(document)].join('\n'))
+    const surroundings: string[] = []
+    for (const parent of parentIndexes)
+      surroundings.push(parent < 0 ? pageHash : hashOf(`${surroundings[parent]} ${descriptions[parent]}`))
+    const childHashes: string[][] = elements.map(() => [])
+    const ends = elements.map((_, index) => index + 1)
+    const structurals = elements.map((element) => element.matches(structural))
+    const contentHashes: string[] = []
+    // Descendants come after their ancestors.
+    for (let index = elements.length - 1; index >= 0; index -= 1) {
+      const contentHash = hashOf([descriptions[index], ...(childHashes[index] ?? []).toReversed()].join('\n'))
+      contentHashes[index] = contentHash
+      const parent = parentIndexes[index] ?? -1
+      if (parent < 0) continue
+      childHashes[parent]?.push(contentHash)
+      ends[parent] = Math.max(ends[parent] ?? 0, ends[index] ?? 0)
+      if (structurals[index]) structurals[parent] = true
     }
-    visit(document)
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')))
-    return new Uint8Array(digest).join('.')
+    return contentHashes.map((contentHash, index) => ({
+      hash: `${innerWidth}x${innerHeight} ${surroundings[index]} ${contentHash}`,
+      hashAtAnySize: `${surroundings[index]} ${contentHash}`,
+      end: ends[index] ?? 0,
+      isStructural: structurals[index] ?? true,
+    }))
   })
 }
 
-/** Digests of pages that passed axe in this process. */
-const passedStructures = new Set<string>()
+/** Hashes of parts and pages that passed axe in this process. */
+const passedHashes = new Set<string>()
+
+/** Indexes of the largest parts that passed axe before, with the same surroundings and at the same size. */
+function excludedParts(parts: readonly Part[]): number[] {
+  const passedParts: { readonly index: number; readonly elementCount: number }[] = []
+  for (let index = 1; index < parts.length; ) {
+    const part = parts[index]
+    if (part === undefined) break
+    const hasPassed = !part.isStructural && passedHashes.has(part.hash)
+    if (hasPassed) passedParts.push({ index, elementCount: part.end - index })
+    index = hasPassed ? part.end : index + 1
+  }
+  return passedParts
+    .toSorted((a, b) => b.elementCount - a.elementCount)
+    .slice(0, excludedPartsMax)
+    .map(({ index }) => index)
+}
+
+/** The part of axe's interface that is used here. */
+type Axe = { readonly run: (context: object, options: object) => ReturnType<AxeBuilder['analyze']> }
+
+type Analysis = {
+  /** Indexes of the parts that are left out. */
+  readonly excluded: readonly number[]
+  /** Rules to run; all by default. */
+  readonly rules?: readonly string[]
+}
 
 /** One line per violation: rule, help text and elements. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await untilAnimationsEnd(page)
-  const builder = await createAxeBuilder(page)
-  // Without this option the result also lists every element that passes.
-  const { violations } = await builder
+async function violationsOf(page: Page, { excluded, rules: chosenRules }: Analysis): Promise<string[]> {
+  // Injecting axe takes as long as an analysis, so a page gets it only once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ excludedIndexes, ruleIds, tags }) => {
+      const axe: Axe = Reflect.get(window, 'axe')
+      const elements: readonly Element[] = Reflect.get(window, 'accessibilityParts')
+      const { violations } = await axe.run(
+        { include: [document], exclude: excludedIndexes.flatMap((index) => elements[index] ?? []) },
+        // Without `resultTypes` the result also lists every element that passes.
+        { resultTypes: ['violations'], runOnly: ruleIds ? { type: 'rule', values: ruleIds } : tags, preload: false },
+      )
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(({ target }) => target.join(' ')).join('; ')}`,
+      )
+    },
+    { excludedIndexes: [...excluded], ruleIds: chosenRules && [...chosenRules], tags: rules },
+  )
+}
+
+/** Violations of a page with frames. Axe is injected into each frame. */
+async function violationsInFrames(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page, axeSource })
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
     .analyze()
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
   )
+}
+
+/**
+ * Violations of a page without frames. Parts that passed before are left out, and a page that passed at another size is
+ * checked by the rules about layout only.
+ */
+async function violationsOfNewParts(page: Page): Promise<string[]> {
+  const parts = await partsOf(page)
+  const [body] = parts
+  if (body === undefined || passedHashes.has(body.hash)) return []
+  const rules = passedHashes.has(body.hashAtAnySize) ? { rules: layoutRules } : {}
+  const violations = await violationsOf(page, { excluded: excludedParts(parts), ...rules })
+  if (violations.length > 0) return violations
+  passedHashes.add(body.hashAtAnySize)
+  for (const { hash } of parts) passedHashes.add(hash)
+  return []
 }
 
 /**
@@ -107,10 +231,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Axe would report controls half under the sticky header as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoHorizontalScroll(page)
-  const structure = page.frames().length === 1 ? await structureOf(page) : undefined
-  if (structure !== undefined && passedStructures.has(structure)) return
-  await expect.poll(() => violationsOf(page), { timeout: violationTimeoutMs }).toEqual([])
-  if (structure !== undefined) passedStructures.add(structure)
+  const findViolations = async () => {
+    await untilAnimationsEnd(page)
+    return page.frames().length > 1 ? violationsInFrames(page) : violationsOfNewParts(page)
+  }
+  await expect.poll(findViolations, { timeout: violationTimeoutMs }).toEqual([])
 }
 
 /** Checks the current size and phone size, for flows that run at one size only. */

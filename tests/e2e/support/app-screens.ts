@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoEmail } from '../../../src/server/demo/demo-account.ts'
-import { expectAccessible } from './accessibility.ts'
 import { uploadRow } from './files.ts'
 import { demoPassword } from './stopover.ts'
 
@@ -32,12 +31,10 @@ export const publishLimitMs = 60_000
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(demoEmail)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Tours', level: 1 })).toBeVisible()
-  await expectAccessible(page)
 }
 
 /** Uploads files in the library and waits until their processing was shown and they are ready. */
@@ -50,11 +47,9 @@ export async function uploadToLibrary(page: Page, files: readonly string[]): Pro
   const uploads = page.getByRole('region', { name: 'Uploads' })
   for (const file of files) await expect(uploads.getByText(basename(file))).toBeVisible()
   await expect(uploads.getByText(/^(Uploading|Processing) \d+/).first()).toBeVisible()
-  await expectAccessible(page)
   for (const file of files)
     await expect(uploadRow(page, basename(file))).toContainText('Ready', { timeout: buildLimitMs })
   await expect(page.getByText(/^\d+ files uploaded$/)).toBeVisible()
-  await expectAccessible(page)
 }
 
 /** Creates a tour on screen with one stop per medium, and stays on the Tour Stops tab. */
@@ -64,16 +59,13 @@ export async function createTour(page: Page, name: string, media: readonly strin
   await page.getByLabel('Name', { exact: true }).fill(name)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await untilSaved(page)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Tour Stops' }).click()
   await page.getByRole('button', { name: 'Add stops' }).click()
   const picker = page.getByRole('dialog', { name: 'Add stops from the media library' })
   for (const medium of media) await picker.getByRole('gridcell', { name: medium }).first().click()
-  await expectAccessible(page)
   await picker.getByRole('button', { name: `Add ${media.length} stops` }).click()
   await expect(picker).toBeHidden()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(media.length)
-  await expectAccessible(page)
 }
 
 /** The row of a stop in the stop editor's list. */
@@ -107,7 +99,6 @@ export type Published = { readonly shareUrl: string; readonly embedCode: string 
 export async function publish(page: Page): Promise<Published> {
   await page.getByRole('link', { name: 'Share & Publish' }).click()
   const main = page.getByRole('main')
-  await expectAccessible(page)
   await main.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(main.getByText('Live', { exact: true })).toBeVisible({ timeout: publishLimitMs })
   const copyFrom = async (label: string) => {
@@ -117,6 +108,5 @@ export async function publish(page: Page): Promise<Published> {
   }
   const shareUrl = await copyFrom('Share link')
   const embedCode = await copyFrom('Embed code')
-  await expectAccessible(page)
   return { shareUrl, embedCode }
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { MediaDetail } from '../../../src/shared/media/library.ts'
 import type { MediaItem } from '../../../src/shared/media/media.ts'
 import { expectAccessible } from './accessibility.ts'
-import { call } from './editor.ts'
+import { call, openScreen } from './editor.ts'
 
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:04.000\nEvery position has a color'
 export const englishCaptions = { language: 'en', label: 'English', vtt }
@@ -25,7 +25,7 @@ async function overwriteConflictingCaptions(page: Page, mediaId: string): Promis
 
 /** Adds German captions, deletes and restores them, and plays the video with them. */
 export async function addCaptions(page: Page, { id }: MediaItem): Promise<void> {
-  await page.goto(`/home/medialibrary?media=${id}`)
+  await openScreen(page, `/home/medialibrary?media=${id}`)
   await page.getByRole('button', { name: 'Add captions' }).click()
   const form = page.getByRole('dialog', { name: 'Captions' })
   await form.getByRole('combobox', { name: 'Language' }).fill('deutsch')

@@ -54,6 +54,16 @@ export async function libraryMedia(page: Page, query: ListMediaInput = {}): Prom
   return items
 }
 
+/** Opens another screen of the app without a load, as its links do. The page has to be in the app already. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((url) => {
+    const index = Number(Reflect.get(Object(history.state), 'idx') ?? 0) + 1
+    history.pushState({ idx: index, key: String(index), usr: null }, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await expect(page).toHaveURL(path)
+}
+
 /** Creates a tour. Its stops show the demo's panoramas. */
 export async function createTour(page: Page, name: string, stopCount: number): Promise<Tour> {
   const media = await libraryMedia(page, { kinds: ['panos'] })

@@ -1,14 +1,22 @@
 import { test as base, expect } from '@playwright/test'
+import { skipPreloading } from './contexts.ts'
 
 type Options = {
   /** The test fails if a page of its context is clicked or touched. Set by `test.use({ keyboardOnly: true })`. */
   keyboardOnly: boolean
+  /** Whether pages load code that they may need later once they are idle, as they do for users. */
+  preloads: boolean
 }
 
 const bindingName = 'stopoverPointerUsed'
 
 export const test = base.extend<Options & { pointerGuard: undefined }>({
   keyboardOnly: [false, { option: true }],
+  preloads: [false, { option: true }],
+  context: async ({ context, preloads }, use) => {
+    if (!preloads) await skipPreloading(context)
+    await use(context)
+  },
   pointerGuard: [
     async ({ context, keyboardOnly }, use) => {
       const pointerTargets: string[] = []

@@ -4,18 +4,46 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const maxPresses = 120
 
 /**
- * Returns a function that checks whether an element has the focus. It locates the element once, because locating it by role
- * and name after each key press is slow, and again when the page has replaced it.
+ * Least number of Tab presses that move the focus to an element; 0 if it has the focus, undefined if it was removed. Counts the elements in between
+ * that surely are tab stops, so that tests need not look after each press. Shadow trees and wrapping around count as one.
  */
-function focusOf(target: Locator): () => Promise<boolean> {
+function tabDistance(element: Node, isBackward: boolean): number | undefined {
+  if (!(element instanceof Element) || !element.isConnected) return undefined
+  if (element.matches(':focus')) return 0
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body || element.getRootNode() !== document) return 1
+  const follows = isBackward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const isAfter = (from: Node, to: Node) => (from.compareDocumentPosition(to) & follows) !== 0
+  const selector = 'a[href], button, input:not([type=radio]), select, textarea, [tabindex="0"]'
+  const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (stop) =>
+      stop.tabIndex === 0 &&
+      isAfter(activeElement, stop) &&
+      isAfter(stop, element) &&
+      !stop.matches(':disabled') &&
+      stop.closest('[inert]') === null &&
+      stop.checkVisibility({ visibilityProperty: true }),
+  )
+  return stops.length + 1
+}
+
+/**
+ * Returns a function with the least number of presses that move the focus to an element. It locates the element once,
+ * because locating it by role and name after each key press is slow, and again when the page has replaced it.
+ */
+function distanceTo(target: Locator, key: string): () => Promise<number> {
   let element = target.elementHandle()
-  const hasFocus = async () =>
-    (await element)?.evaluate((node) => (node.isConnected ? node.matches(':focus') : undefined))
+  const isTab = key === 'Tab' || key === 'Shift+Tab'
+  const measure = async () => {
+    const handle = await element
+    if (isTab) return handle?.evaluate(tabDistance, key === 'Shift+Tab')
+    return handle?.evaluate((node) => (node.isConnected ? Number(!node.matches(':focus')) : undefined))
+  }
   return async () => {
-    const isFocused = await hasFocus()
-    if (isFocused !== undefined) return isFocused
+    const distance = await measure()
+    if (distance !== undefined) return distance
     element = target.elementHandle()
-    return (await hasFocus()) ?? false
+    return (await measure()) ?? 1
   }
 }
 
@@ -23,8 +51,13 @@ function focusOf(target: Locator): () => Promise<boolean> {
 async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
   // A visually hidden radio button behind its label is attached, but not visible.
   await expect(target).toBeAttached()
-  const hasFocus = focusOf(target)
-  for (let presses = 0; presses < maxPresses && !(await hasFocus()); presses += 1) await page.keyboard.press(key)
+  const measureDistance = distanceTo(target, key)
+  for (let presses = 0; presses < maxPresses; ) {
+    const distance = await measureDistance()
+    if (distance === 0) break
+    for (let press = 0; press < distance; press += 1) await page.keyboard.press(key)
+    presses += distance
+  }
   await expect(target).toBeFocused()
 }
 
