@@ -7,8 +7,8 @@ export const pixelRatio = { deviceScaleFactor: 0.5 } as const
  * Turns off the loading of code that a screen may need later. Tests load all code when it is needed: preloading takes a
  * fifth of the CPU time of opening a screen, and most tests never use what was preloaded.
  */
-export function skipPreloading(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+export async function skipPreloading(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
 }
