@@ -3,6 +3,34 @@
  * `nativeLanguageName`, directions from `writingDirectionOf`, plural categories and formats from `Intl`. Each has a folder
  * with `viewer.ts` and `pages.ts`; the compiler reports the tables that lack one. See docs/languages.md.
  */
-export const visitorLanguages = ['en', 'ar', 'de', 'ja'] as const
+export const visitorLanguages = [
+  'en',
+  'ar',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nb',
+  'nl',
+  'pl',
+  'pt-BR',
+  'ru',
+  'sv',
+  'th',
+  'tr',
+  'uk',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
+] as const
 
 export type VisitorLanguage = (typeof visitorLanguages)[number]
