@@ -58,7 +58,11 @@ const appParts: Readonly<Record<string, AppPart>> = {
   skeleton: createPart(['app/start-skeleton.tsx'], ['start']),
   app: createPart(['app/start-app.tsx'], ['start', 'skeleton']),
   home: { ...createPart([`${tours}/tours/tour-list-screen.tsx`], screenPrerequisites), sharedIn: ['app'] },
-  // The list of tours loads it lazily, and would otherwise load all of Tour Stops with it.
+  // The frame and the list of tours load these two lazily, and would otherwise load Tour Stops with them.
+  limits: {
+    ...createPart(['features/billing/subscriptions/limit-watcher.tsx'], screenPrerequisites),
+    sharedIn: ['app'],
+  },
   dropzone: {
     ...createPart(['features/library/uploads/drop-zone.tsx'], screenPrerequisites),
     sharedIn: ['dropzone'],
