@@ -39,7 +39,7 @@ export function lazyComponent<Props extends object>(
   function Lazy(props: Props) {
     const { t } = useTranslation()
     const { value: Component, error } = useStore(store)
-    useEffect(() => (loadsWhenIdle ? runWhenIdle(preload) : preload()), [])
+    useEffect(() => (loadsWhenIdle ? runWhenIdle(preload, 'displayed') : preload()), [])
     const hasStarted = useDeferredStart(Component !== null)
     if (Component !== null && hasStarted) return <Component {...props} />
     if (error === null) return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder

@@ -54,16 +54,16 @@ export type Preloadable = Pick<LazyValue<unknown>, 'preload' | 'load'>
 
 /** Wait in browsers without idle callbacks. */
 const fallbackDelayMs = 1000
-/** Longest wait while a page is never idle. */
-const idleTimeoutMs = 5000
+/** Longest waits while a page is never idle: for code that a person waits for, and for code that may be needed later. */
+const idleTimeoutMs = { displayed: 1000, preloaded: 5000 } as const
 
 /** Calls a function once the browser has nothing else to do. The returned function cancels that. */
-export function runWhenIdle(run: () => void): () => void {
+export function runWhenIdle(run: () => void, purpose: keyof typeof idleTimeoutMs): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, fallbackDelayMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs })
+  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs[purpose] })
   return () => cancelIdleCallback(handle)
 }
 
@@ -78,7 +78,7 @@ async function preloadQueue(): Promise<void> {
   await pageSettled()
   while (queue.size > 0) {
     await new Promise<void>((resolve) => {
-      runWhenIdle(resolve)
+      runWhenIdle(resolve, 'preloaded')
     })
     const [next] = queue.keys()
     if (next === undefined) break
