@@ -20,7 +20,8 @@ export function SearchField({ label, value, onChange, isFirst = false }: SearchF
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={value}
-      {...(isFirst ? { 'data-autofocus': true, mod: { fills: true } } : {})}
+      // The dialog focuses it when it opens. Content that loads later takes the focus itself.
+      {...(isFirst ? { 'data-autofocus': true, autoFocus: true, mod: { fills: true } } : {})}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
