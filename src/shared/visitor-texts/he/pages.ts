@@ -33,7 +33,7 @@ export const pageTexts = {
   'gate.page.reason': 'יש למלא טופס כדי לצפות בתחנה הזו.',
   'gate.page.open': 'מילוי הטופס בסיור: {stop}',
 
-  'access.password.title': 'לסיור הזה נדרשת סיסמה',
+  'access.password.title': 'כדי לצפות בסיור נדרשת סיסמה',
   'access.password.message': 'יש להזין את הסיסמה שהתקבלה עם הקישור.',
   'access.password.label': 'סיסמה',
   'access.open.title': 'לפתוח את הסיור?',
@@ -70,12 +70,12 @@ export const pageTexts = {
 
   'motion.title': 'הפעלת תנועת המכשיר',
   'motion.fallback': 'בלעדיה אפשר להביט סביב בגרירת אצבע.',
-  'motion.settings.message': 'Safari חוסם את תנועת המכשיר עד שמאפשרים אותה בהגדרות.',
-  'motion.settings.step1': 'פותחים את אפליקציית ההגדרות ובוחרים ב-Safari.',
+  'motion.settings.message': 'Safari חוסם את הגישה לתנועת המכשיר עד שמאפשרים אותה בהגדרות.',
+  'motion.settings.step1': 'פותחים את היישום ״הגדרות״ ובוחרים ב-Safari.',
   'motion.settings.step2': 'מפעילים את ״גישה לתנועה ולכיוון״.',
   'motion.settings.step3': 'חוזרים לסיור וטוענים אותו מחדש.',
   'motion.prompt.message': 'Safari מבקש פעם אחת גישה לתנועת המכשיר, והגישה נדחתה.',
   'motion.prompt.step1': 'סוגרים את Safari לגמרי, כדי שיבקש שוב.',
   'motion.prompt.step2': 'פותחים שוב את הקישור לסיור.',
-  'motion.prompt.step3': 'כש-Safari מבקש גישה לתנועה ולכיוון, בוחרים באפשרות ״אישור״.',
+  'motion.prompt.step3': 'כש-Safari מבקש גישה לתנועה ולכיוון, בוחרים באפשרות ״אפשר״.',
 } satisfies PageTexts

@@ -2,7 +2,7 @@ import type { PageTexts } from '../en/pages.ts'
 
 /** Texts of the server's pages in Russian. */
 export const pageTexts = {
-  'text.readAsText': 'Читать как текст',
+  'text.readAsText': 'Читать в виде текста',
   'text.toTour': 'Вернуться к туру',
   'text.allStops': 'Все остановки',
   'text.stopsOf': 'Остановки {first}–{last} из {count}',
@@ -18,7 +18,7 @@ export const pageTexts = {
   'text.goTo': 'Перейти: {stop}',
   'text.readStop': 'Подробнее: {stop}',
   'text.seeStop': 'Посмотреть в туре: {stop}',
-  'text.seeTourForMore': 'Больше — в самом туре.',
+  'text.seeTourForMore': 'Подробнее — в туре.',
   'text.viewFullSize': 'Открыть в полном размере',
   'text.transcript': 'Расшифровка',
   'text.captions': 'Файл субтитров',
@@ -49,8 +49,7 @@ export const pageTexts = {
   'error.401.title': 'Войдите, чтобы посмотреть этот тур',
   'error.401.message': 'Он доступен только участникам аккаунта.',
   'error.403.title': 'Нет доступа к этому туру',
-  'error.403.message':
-    'У вас нет доступа к турам с ограниченным доступом. Чтобы получить его, обратитесь к администратору тура.',
+  'error.403.message': 'К сожалению, у вас нет доступа к закрытым турам. Обратитесь к администратору тура.',
   'error.404.title': 'Тур не найден',
   'error.404.message': 'Возможно, он снят с публикации или ссылка неверна. Попросите новую ссылку.',
   'error.410.title': 'Ссылка больше не действует',
@@ -75,7 +74,7 @@ export const pageTexts = {
   'motion.settings.step1': 'Откройте приложение «Настройки» и выберите Safari.',
   'motion.settings.step2': 'Включите «Доступ к движению и ориентации».',
   'motion.settings.step3': 'Вернитесь к туру и обновите страницу.',
-  'motion.prompt.message': 'Safari один раз запрашивает доступ к датчику движения, и в нём было отказано.',
+  'motion.prompt.message': 'Safari запрашивает доступ к датчику движения только один раз, и в доступе было отказано.',
   'motion.prompt.step1': 'Полностью закройте Safari, чтобы запрос появился снова.',
   'motion.prompt.step2': 'Снова откройте ссылку на тур.',
   'motion.prompt.step3': 'Когда Safari запросит доступ к движению и ориентации, нажмите «Разрешить».',

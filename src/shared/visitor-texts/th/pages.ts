@@ -2,7 +2,7 @@ import type { PageTexts } from '../en/pages.ts'
 
 /** Texts of the server's pages in Thai. */
 export const pageTexts = {
-  'text.readAsText': 'อ่านเป็นข้อความ',
+  'text.readAsText': 'อ่านแบบข้อความ',
   'text.toTour': 'กลับไปที่ทัวร์',
   'text.allStops': 'จุดชมทั้งหมด',
   'text.stopsOf': 'จุดชม {first} ถึง {last} จาก {count}',
@@ -22,9 +22,9 @@ export const pageTexts = {
   'text.viewFullSize': 'ดูขนาดเต็ม',
   'text.transcript': 'ข้อความถอดเสียง',
   'text.captions': 'ไฟล์คำบรรยาย',
-  'text.video': 'วิดีโอ, {duration} (MP4)',
-  'text.audio': 'เสียง, {duration} (M4A)',
-  'text.document': 'PDF, {size}',
+  'text.video': 'วิดีโอ {duration} (MP4)',
+  'text.audio': 'เสียง {duration} (M4A)',
+  'text.document': 'PDF {size}',
   'text.inVideoFrom': 'ในวิดีโอตั้งแต่ {from}',
   'text.inVideoUntil': 'ในวิดีโอจนถึง {until}',
   'text.inVideo': 'ในวิดีโอตั้งแต่ {from} ถึง {until}',

@@ -2,7 +2,7 @@ import type { PageTexts } from '../en/pages.ts'
 
 /** Texts of the server's pages in Ukrainian. */
 export const pageTexts = {
-  'text.readAsText': 'Читати як текст',
+  'text.readAsText': 'Читати у вигляді тексту',
   'text.toTour': 'Повернутися до туру',
   'text.allStops': 'Усі зупинки',
   'text.stopsOf': 'Зупинки {first}–{last} з {count}',
@@ -18,7 +18,7 @@ export const pageTexts = {
   'text.goTo': 'Перейти: {stop}',
   'text.readStop': 'Докладніше: {stop}',
   'text.seeStop': 'Переглянути в турі: {stop}',
-  'text.seeTourForMore': 'Більше — у самому турі.',
+  'text.seeTourForMore': 'Докладніше — у турі.',
   'text.viewFullSize': 'Відкрити в повному розмірі',
   'text.transcript': 'Розшифровка',
   'text.captions': 'Файл субтитрів',
@@ -49,8 +49,7 @@ export const pageTexts = {
   'error.401.title': 'Увійдіть, щоб переглянути цей тур',
   'error.401.message': 'Він доступний лише учасникам облікового запису.',
   'error.403.title': 'Немає доступу до цього туру',
-  'error.403.message':
-    'На жаль, у вас немає доступу до турів з обмеженим доступом. Щоб отримати його, зверніться до адміністратора туру.',
+  'error.403.message': 'На жаль, у вас немає доступу до закритих турів. Зверніться до адміністратора туру.',
   'error.404.title': 'Тур не знайдено',
   'error.404.message': 'Можливо, його знято з публікації або посилання неправильне. Попросіть нове посилання.',
   'error.410.title': 'Посилання більше не діє',
@@ -70,13 +69,13 @@ export const pageTexts = {
   'retry.button': 'Повторити',
 
   'motion.title': 'Увімкніть датчик руху',
-  'motion.fallback': 'Без нього можна оглядатися, проводячи пальцем.',
+  'motion.fallback': 'Без нього можна роззиратися, проводячи пальцем.',
   'motion.settings.message': 'Safari блокує датчик руху, доки ви не дозволите його в параметрах.',
   'motion.settings.step1': 'Відкрийте програму «Параметри» і виберіть Safari.',
   'motion.settings.step2': 'Увімкніть «Доступ до руху й орієнтації».',
   'motion.settings.step3': 'Поверніться до туру й оновіть сторінку.',
-  'motion.prompt.message': 'Safari один раз запитує доступ до датчика руху, і в ньому було відмовлено.',
-  'motion.prompt.step1': 'Повністю закрийте Safari, щоб запит з’явився знову.',
+  'motion.prompt.message': 'Safari запитує доступ до датчика руху лише один раз, і в доступі було відмовлено.',
+  'motion.prompt.step1': "Повністю закрийте Safari, щоб запит з'явився знову.",
   'motion.prompt.step2': 'Знову відкрийте посилання на тур.',
   'motion.prompt.step3': 'Коли Safari запитає доступ до руху й орієнтації, натисніть «Дозволити».',
 } satisfies PageTexts
