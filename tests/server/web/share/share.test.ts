@@ -409,7 +409,7 @@ describe('the tour document', () => {
     expect(uncachedDocument.headers.get('retry-after')).toBe('2')
     expect(separateServer.failures).toHaveLength(2)
     const returnPath = encodeURIComponent(`${path}/stop/1?lang=de`)
-    expect(uncachedPage.headers.get('location')).toBe(`/share/error/503?return=${returnPath}&after=2`)
+    expect(uncachedPage.headers.get('location')).toBe(`/share/error/503?return=${returnPath}&after=2&lang=de`)
     await separateServer.stop()
   })
 })
