@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { englishPageTexts } from '../../../src/shared/visitor-texts/en/pages.ts'
@@ -30,7 +30,23 @@ function keysWith(texts: Table, test: (form: string, key: string) => boolean): r
   return Object.entries(texts).flatMap(([key, text]) => (formsOf(text).some((form) => test(form, key)) ? [key] : []))
 }
 
+/** A text as a cell of the table for translators. */
+function cellOf(text: string | PluralText): string {
+  if (typeof text === 'string') return text.replaceAll('|', '\\|')
+  return Object.entries(text)
+    .map(([category, form]) => `*${category}:* ${form}`)
+    .join('<br>')
+}
+
 describe('the texts for visitors', () => {
+  it('are all listed for translators', () => {
+    const page = readFileSync(join(folder, '../../../docs/languages.md'), 'utf8')
+    const texts = [...Object.entries(englishViewerTexts), ...Object.entries(englishPageTexts)]
+    const rows = texts.map(([key, text]) => `| \`${key}\` | ${cellOf(text)} |`)
+    expect(rows.filter((row) => !page.includes(row))).toEqual([])
+    expect(page.match(/^\| `[\w.]+` \|/gm)).toHaveLength(rows.length)
+  })
+
   it('have one folder for each language', () => {
     const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.map(({ name }) => name).sort()).toEqual([...visitorLanguages].sort())

@@ -27,9 +27,11 @@ export function nameCustomButton(element: HTMLElement, label: string, chrome: Ch
   element.ariaLabel = href === null ? label : texts(linkNameKeys[urlKindOf(href)], { title: label })
   element.title = label
   const labelElement = element.querySelector<HTMLElement>('.custom-label')
+  // The accessible name of a link says more than its label, in the language of the controls.
+  markContent(href === null ? element : (labelElement ?? element), chrome)
   if (!labelElement) return
   labelElement.textContent = label
-  markContent(labelElement, chrome)
+  labelElement.dir = 'auto'
 }
 
 /**

@@ -18,8 +18,11 @@ export class VisitorTexts implements ControlTexts {
   packed: PackedTexts | undefined
   readonly overrides: TextSource['overrides']
 
-  constructor(overrides: TextSource['overrides']) {
+  readonly #read: typeof readTexts
+
+  constructor(overrides: TextSource['overrides'], read = readTexts) {
     this.overrides = overrides
+    this.#read = read
   }
 
   async load(languages: readonly string[]): Promise<void> {
@@ -30,7 +33,7 @@ export class VisitorTexts implements ControlTexts {
 
   async prepare(languages: readonly string[]): Promise<() => void> {
     const language = bestLanguage(languages, visitorLanguages) ?? this.language
-    const packed = language === this.language ? this.packed : await readTexts(language)
+    const packed = language === this.language ? this.packed : await this.#read(language)
     return () => {
       this.language = language
       this.packed = packed
