@@ -4,7 +4,7 @@ import { expectAnnounced, recordAnnouncements } from '../support/announcements.t
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
 import { inviteColleague } from '../support/colleague.ts'
-import { call, createTour, openScreen, refetch, signIn, storedTour } from '../support/editor.ts'
+import { call, createTour, refetch, signIn, storedTour } from '../support/editor.ts'
 
 // People who closed a window in an earlier test stay listed for a while.
 test.use({ ownServer: 'together' })
@@ -215,7 +215,7 @@ test('an editor changes several stops together', anySize, async ({ page }) => {
   await test.step('selects hotspots of a stop', async () => {
     const info = { kind: 'info', yawDeg: 0, pitchDeg: -80, title: 'Logo' }
     await call(page, 'hotspots.create', { stopId: second?.id, ...info })
-    await openScreen(page, `/home/${tour.id}/hotspots-manager/${second?.id}`)
+    await page.goto(`/home/${tour.id}/hotspots-manager/${second?.id}`)
     await page.getByRole('button', { name: 'Select several' }).click()
     const hotspot = (name: RegExp) =>
       page.getByRole('list', { name: 'Select hotspots' }).getByRole('checkbox', { name })

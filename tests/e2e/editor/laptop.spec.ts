@@ -77,7 +77,7 @@ test(
       ['/home/settings/account', 'Save'],
       ['/home/settings/user', 'Save'],
     ] as const) {
-      await openScreen(page, path)
+      await page.goto(path)
       await expectClickable(primaryButton(name))
     }
   },

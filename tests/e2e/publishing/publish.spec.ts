@@ -92,7 +92,7 @@ test('an editor publishes and unpublishes a tour', async ({ page, context, baseU
   })
   const allowChangesRequests = await failChangesRequests(page)
   await test.step('shows an error if the changes fail to load', async () => {
-    await openScreen(page, `/home/${tour.id}/edit/publish`)
+    await page.goto(`/home/${tour.id}/edit/publish`)
     await expect(changesSection.getByRole('alert')).toHaveText(
       "This conflicts with what's stored. Reload and try again.",
     )

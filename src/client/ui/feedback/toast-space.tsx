@@ -1,5 +1,5 @@
 import { useNotifications } from '@mantine/notifications'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 const heightProperty = '--toasts-height'
 const gapPx = 16
@@ -7,7 +7,11 @@ const gapPx = 16
 /** Sets a CSS variable to the height of all toasts, so that they cover no part of the page. Renders nothing. */
 export function ToastSpace() {
   const hasToasts = useNotifications().notifications.length > 0
+  // The portal of the toasts exists only after the first effects, when toasts may be there already.
+  const [hasPortal, setHasPortal] = useState(false)
+  useEffect(() => setHasPortal(true), [])
   useEffect(() => {
+    if (!hasPortal) return
     const toasts = document.querySelector<HTMLElement>('.mantine-Notifications-root[data-position="bottom-center"]')
     if (toasts === null) return
     const { style } = document.documentElement
@@ -23,6 +27,6 @@ export function ToastSpace() {
       // cleanup.
       if (!hasToasts) style.removeProperty(heightProperty)
     }
-  }, [hasToasts])
+  }, [hasToasts, hasPortal])
   return null
 }
