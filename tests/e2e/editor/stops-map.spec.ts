@@ -47,7 +47,7 @@ test(
       .fill('https://www.openstreetmap.org/?mlat=47.3769&mlon=8.5417#map=17/47/8')
     await expect.poll(async () => (await storedTour(page, tour)).location).toEqual(near(47.3769, 8.5417, 6))
     await page.getByRole('link', { name: 'Tour Stops' }).click()
-    await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByRole('radio', { name: 'Map' }).locator('..').click()
     await expect(page.locator('.map-scale')).toHaveText(/m$/)
     const stopList = page.getByRole('list', { name: 'Tour Stops' })
     await stopList.getByRole('button', { name: firstName }).click()
@@ -116,7 +116,7 @@ test(
     })
     const openMap = async () => {
       await page.goto(`/home/${tour.id}/edit/stops`)
-      await page.getByRole('radio', { name: 'Map' }).locator('..').click()
+      await page.getByRole('radiogroup', { name: 'Layout' }).getByRole('radio', { name: 'Map' }).locator('..').click()
     }
     const attribution = page.getByRole('link', { name: '© OpenStreetMap' })
     await openMap()

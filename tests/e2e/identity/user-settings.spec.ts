@@ -225,6 +225,8 @@ test('a user changes their email', async ({ page, app, browser }) => {
 
   await test.step('signs in again with the new email', async () => {
     await expectSignedOut(page)
+    // The address changes before the screen, whose fields are named "Email" too.
+    await expect(emailSection).toHaveCount(0)
     await signInAs(page, secondEmail)
     await expect(page).toHaveURL('/home/settings/user')
     await expect(emailSection).toContainText(`You sign in with ${secondEmail}.`)
