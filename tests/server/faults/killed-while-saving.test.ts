@@ -227,6 +227,10 @@ describe('kill -9 while people save, place hotspots and withdraw tours (F8, F9, 
       (await storedPaths(server.dataFolder)).filter((path) => /^files\/originals/.test(path))
     await expect.poll(async () => (await originals()).sort(), { timeout: 60_000 }).toEqual(expectedOriginals)
     for (const seed of seeds) expect(await isVisibleToVisitors(seed)).toBe(await isLive(seed))
+    // The files of a running build stay for the next start of the server.
+    const runningBuilds = async () =>
+      (await trpc.media.list.query({})).items.filter(({ status }) => status !== 'complete' && status !== 'failed')
+    await expect.poll(runningBuilds).toEqual([])
     const workInProgress = async () => {
       await sweepAfterwards(server)
       return (await storedPaths(server.dataFolder)).filter((path) => /^(?:files\/work|uploads)\//.test(path))

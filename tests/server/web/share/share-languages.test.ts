@@ -89,7 +89,7 @@ describe('the page of a tour in several languages', () => {
   it('redirects to the error page with a retry time while its texts are unavailable', async () => {
     const path = `/share/${museumId}/stop/1?lang=fr`
     expect((await get(path)).headers.get('location')).toBe(
-      `/share/error/503?return=${encodeURIComponent(path)}&after=0`,
+      `/share/error/503?return=${encodeURIComponent(path)}&after=0&lang=fr`,
     )
   })
 })
