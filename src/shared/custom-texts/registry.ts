@@ -22,7 +22,7 @@ export const englishCustomTexts = {
 export type CustomTextKey = keyof typeof englishCustomTexts
 export const customTextKeys = Object.keys(englishCustomTexts) as readonly CustomTextKey[]
 
-/** Custom texts in the language of the tour; visitors see the English text for missing ones. */
+/** Custom texts in the language of the tour. Visitors get Stopover's own text in their language for missing ones. */
 export type CustomTexts = { readonly [Key in CustomTextKey]?: string }
 
 export function isCustomKey(key: string): key is CustomTextKey {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { screenPaths } from '../../../../shared/web/routes.ts'
 import { useTabsInView } from '../../../ui/hooks/use-tabs-in-view.ts'
+import fadingClasses from '../../../ui/layout/fading-tabs.module.css'
 import { Page } from '../../../ui/layout/page.tsx'
 import { OutlineLinks, SettingsOutline } from '../../../ui/layout/settings-outline.tsx'
 import { SubscriptionLink } from '../../billing/subscriptions/subscription-link.tsx'
@@ -29,7 +30,11 @@ export function SettingsScreen() {
       <SettingsOutline>
         <div className={classes.layout}>
           <div className={classes.side}>
-            <nav ref={tabs} className={classes.screens} aria-label={t('users.settings.title')}>
+            <nav
+              ref={tabs}
+              className={`${classes.screens} ${fadingClasses.fading}`}
+              aria-label={t('users.settings.title')}
+            >
               {screens.map(({ path, label }) => (
                 <NavLink key={path} to={path}>
                   {t(label)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useMatch, useParams } from 'react-router-dom'
 import { linkTo, screenPaths, type TourTab, tourTabs } from '../../../../../shared/web/routes.ts'
 import { useTabsInView } from '../../../../ui/hooks/use-tabs-in-view.ts'
+import fadingClasses from '../../../../ui/layout/fading-tabs.module.css'
 import tabClasses from '../../../../ui/layout/tab.module.css'
 import { UndoTools } from '../../tour-draft/undo-tools.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
@@ -32,7 +33,7 @@ export function TourTabs() {
         <IconArrowLeft size={20} aria-hidden="true" />
       </Link>
       <h1 className={classes.name}>{tour.name}</h1>
-      <ul ref={tabs} className={classes.tabs}>
+      <ul ref={tabs} className={`${classes.tabs} ${fadingClasses.fading}`}>
         {tourTabs.map((tab) => (
           <li key={tab}>
             <Link
