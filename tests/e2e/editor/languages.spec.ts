@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { openContext } from '../support/contexts.ts'
@@ -55,7 +56,7 @@ test(
     await servePseudoLanguage(page)
     await page.goto(`${visit.server.origin}/share/${shareId}/stop/1?lang=ja`)
     await untilDrawn(page)
-    await expect(page.locator('header.title')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('.stop-name')).toHaveAttribute('lang', 'de')
     await expectPseudoTexts(page)
     await page.locator('[data-control=stops]').click()
     await expectPseudoTexts(page)
@@ -94,6 +95,13 @@ test('a right-to-left language mirrors the controls, but not the image', async (
   await expect(page.getByRole('dialog')).toContainText('Garden')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
+  await test.step('mirrors the controls of a tour in English too', async () => {
+    const englishShareId = aShareId('english')
+    await visit.server.publish(englishShareId, 1, visit.document)
+    await page.goto(`${visit.server.origin}/share/${englishShareId}/stop/1?lang=ar`)
+    await expect(page.getByRole('button', { name: 'المحطات' })).toBeVisible()
+    await expect(heading).toHaveCSS('text-align', 'right')
+  })
 })
 
 test('the start screen offers the languages and switches to the chosen one', anySize, async ({ page, visit }) => {

@@ -11,7 +11,8 @@ export function addTitleBar(chrome: Chrome, headingLevel: 1 | 2): void {
   const show = () => {
     name.textContent = chrome.tour?.name ?? ''
     heading.textContent = viewer.stop.name
-    markContent(bar, chrome)
+    markContent(name, chrome)
+    markContent(heading, chrome)
   }
   viewer.on('stopchange', show)
   viewer.on('languagechange', show)

@@ -8,6 +8,7 @@ import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
 import { openMenu } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
+import { adoptMixedDirections } from './adopt-mixed-directions.ts'
 import languageStyles from './languages.css?raw'
 import { addStartLanguageSelect } from './start-language-select.ts'
 import { languageStorageKey } from './visitor-preferences.ts'
@@ -88,6 +89,7 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
 /** Adds the language menu to the bar, and reopens an open panel whenever the language changes. */
 export function addLanguages(chrome: Chrome, bar: HTMLElement): void {
   adoptStyles(chrome.frame.element, languageStyles)
+  adoptMixedDirections(chrome.frame.element)
   reopenPanelOnChange(chrome)
   if (chrome.controls.has('language')) addLanguageButton(chrome, bar)
 }

@@ -23,6 +23,12 @@ export function setFrameLanguage({ element, stage }: Frame, language: string): v
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
   // The image isn't mirrored in languages that are written from right to left.
   stage.dir = 'ltr'
+  if (element.dir !== 'rtl') return
+  // Only tours with a language menu have loaded these styles. Without them the controls can still be used.
+  import('./adopt-mixed-directions.ts').then(
+    ({ adoptMixedDirections }) => adoptMixedDirections(element),
+    () => undefined,
+  )
 }
 
 /** Marks a text of the tour's author if its language isn't that of the controls around it (WCAG 2.2, 3.1.2). */

@@ -61,7 +61,8 @@ const handles = [
 ] satisfies StopNodeType['handles']
 
 const animationMs = 160
-const fitOptions = { padding: 0.08, maxZoom: 1 }
+/** The controls are at the top right, so stops leave that side free. */
+const fitOptions = { padding: { x: 0.08, y: 0.08, right: '72px' }, maxZoom: 1 } as const
 const proOptions = { hideAttribution: true }
 
 type GraphCanvasProps = {
