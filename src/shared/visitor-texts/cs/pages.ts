@@ -72,7 +72,7 @@ export const pageTexts = {
   'motion.fallback': 'Bez něj se rozhlížejte tažením prstu.',
   'motion.settings.message': 'Safari blokuje pohybový senzor, dokud ho nepovolíte v Nastavení.',
   'motion.settings.step1': 'Otevřete aplikaci Nastavení a vyberte Safari.',
-  'motion.settings.step2': 'Zapněte „Přístup k pohybu a orientaci“.',
+  'motion.settings.step2': 'Zapněte přístup k pohybu a orientaci.',
   'motion.settings.step3': 'Vraťte se do prohlídky a načtěte ji znovu.',
   'motion.prompt.message': 'Safari se na přístup k pohybovému senzoru ptá jen jednou a přístup byl odmítnut.',
   'motion.prompt.step1': 'Úplně zavřete Safari, aby se zeptalo znovu.',

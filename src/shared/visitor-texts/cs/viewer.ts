@@ -83,7 +83,7 @@ export const viewerTexts = {
   'vr.unsupported': 'Headset nebyl nalezen. Připojte ho, nebo otevřete tuto stránku v jeho prohlížeči.',
   'vr.failed': 'Něco se nepovedlo. Zkontrolujte připojení a zkuste to znovu.',
   'fullscreen.enter': 'Celá obrazovka',
-  'fullscreen.leave': 'Ukončit celou obrazovku',
+  'fullscreen.leave': 'Ukončit režim celé obrazovky',
   'share.copy': 'Kopírovat odkaz',
   'share.copied': 'Odkaz zkopírován',
   'share.failed': 'Odkaz se nepodařilo zkopírovat: {url}',
@@ -155,7 +155,7 @@ export const viewerTexts = {
   'fallback.stops': 'Všechny zastávky',
 
   'buttons.more': 'Více',
-  'buttons.rest': 'Další ovládání',
+  'buttons.rest': 'Další ovládací prvky',
 
   'consent.title': 'Google Analytics',
   'consent.ask':
@@ -183,7 +183,8 @@ export const viewerTexts = {
   },
   'form.offline': 'Vaše odpovědi nebyly odeslány. Stále tu jsou: zkontrolujte připojení a zkuste to znovu.',
   'form.failed': 'Vaše odpovědi se nepodařilo uložit. Stále tu jsou: zkuste to za chvíli znovu.',
-  'form.tooMany': 'Z vaší sítě přišlo příliš mnoho odpovědí. Ty vaše tu stále jsou: zkuste to znovu za {minutes} min.',
+  'form.tooMany':
+    'Z vaší sítě přišlo příliš mnoho odpovědí. Vaše odpovědi tu stále jsou: zkuste to znovu za {minutes}\u00A0min.',
   'form.changed':
     'Formulář se od otevření změnil. Zkopírujte své odpovědi, načtěte stránku znovu a vyplňte ho ještě jednou.',
   'form.expired':

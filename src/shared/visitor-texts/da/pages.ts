@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'Uden den kan du trække med en finger for at se dig omkring.',
   'motion.settings.message': 'Safari blokerer bevægelsessensoren, indtil du tillader den i Indstillinger.',
   'motion.settings.step1': 'Åbn appen Indstillinger, og vælg Safari.',
-  'motion.settings.step2': 'Slå ”Adgang til bevægelse og retning” til.',
+  'motion.settings.step2': 'Aktivér adgang til bevægelse og retning.',
   'motion.settings.step3': 'Gå tilbage til rundvisningen, og genindlæs den.',
   'motion.prompt.message': 'Safari spørger én gang om adgang til bevægelsessensoren, og adgangen blev afvist.',
   'motion.prompt.step1': 'Luk Safari helt, så den spørger igen.',

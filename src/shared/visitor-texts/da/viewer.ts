@@ -118,7 +118,7 @@ export const viewerTexts = {
   'card.openDocument': 'Åbn PDF i en ny fane',
   'card.downloadDocument': 'Download PDF ({size})',
   'embed.show': 'Vis {place}',
-  'embed.note': 'En side fra {place} indlæses. Den kan se dit besøg og gemme cookies.',
+  'embed.note': 'Knappen indlæser en side fra {place}, som kan se dit besøg og gemme cookies.',
   'card.openLink': 'Åbn {place} i en ny fane',
   'card.mail': 'Skriv en mail til {place}',
   'card.call': 'Ring til {place}',
@@ -155,7 +155,7 @@ export const viewerTexts = {
   'fallback.stops': 'Alle stop',
 
   'buttons.more': 'Mere',
-  'buttons.rest': 'Mere betjening',
+  'buttons.rest': 'Flere betjeningsknapper',
 
   'consent.title': 'Google Analytics',
   'consent.ask':
@@ -178,7 +178,7 @@ export const viewerTexts = {
   'form.summary': { one: 'Kontrollér dette svar:', other: 'Kontrollér disse {count} svar:' },
   'form.offline': 'Dine svar blev ikke sendt. De er her stadig: Kontrollér din forbindelse, og prøv igen.',
   'form.failed': 'Dine svar kunne ikke gemmes. De er her stadig: Prøv igen om lidt.',
-  'form.tooMany': 'For mange svar fra dit netværk. Dine er her stadig: Prøv igen om {minutes} min.',
+  'form.tooMany': 'For mange svar fra dit netværk. Dine er her stadig: Prøv igen om {minutes}\u00A0min.',
   'form.changed': 'Formularen er ændret, siden du åbnede den. Kopiér dine svar, genindlæs siden, og udfyld den igen.',
   'form.expired':
     'Din adgang til rundvisningen er udløbet. Kopiér dine svar, genindlæs siden, og udfyld formularen igen.',

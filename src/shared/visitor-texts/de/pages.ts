@@ -37,7 +37,7 @@ export const pageTexts = {
   'access.password.message': 'Geben Sie das Passwort ein, das Sie mit dem Link erhalten haben.',
   'access.password.label': 'Passwort',
   'access.open.title': 'Diesen Rundgang öffnen?',
-  'access.open.message': 'Dieser Link funktioniert nur eine begrenzte Anzahl von Malen.',
+  'access.open.message': 'Dieser Link lässt sich nur begrenzt oft öffnen.',
   'access.button': 'Rundgang öffnen',
   'access.problem.wrong': 'Das Passwort stimmt nicht. Versuchen Sie es noch einmal.',
   'access.problem.tooMany': 'Zu viele Versuche. Warten Sie ein wenig und versuchen Sie es noch einmal.',
@@ -54,7 +54,7 @@ export const pageTexts = {
   'error.404.title': 'Rundgang nicht gefunden',
   'error.404.message':
     'Vielleicht ist er nicht mehr veröffentlicht, oder der Link ist falsch. Bitten Sie um einen neuen Link.',
-  'error.410.title': 'Dieser Link ist abgelaufen',
+  'error.410.title': 'Dieser Link ist nicht mehr gültig',
   'error.410.message': 'Er öffnet den Rundgang nicht mehr. Bitten Sie um einen neuen Link.',
   'error.429.title': 'Zu viele Anfragen',
   'error.429.message': 'Warten Sie eine Minute und öffnen Sie den Link dann noch einmal.',
@@ -74,7 +74,7 @@ export const pageTexts = {
   'motion.fallback': 'Ohne sie sehen Sie sich um, indem Sie mit dem Finger ziehen.',
   'motion.settings.message': 'Safari blockiert die Bewegungssteuerung, bis Sie sie in den Einstellungen erlauben.',
   'motion.settings.step1': 'Öffnen Sie die App „Einstellungen“ und wählen Sie „Safari“.',
-  'motion.settings.step2': 'Schalten Sie „Bewegungs- und Ausrichtungszugriff“ ein.',
+  'motion.settings.step2': 'Schalten Sie den Zugriff auf Bewegung und Ausrichtung ein.',
   'motion.settings.step3': 'Kehren Sie zum Rundgang zurück und laden Sie ihn neu.',
   'motion.prompt.message':
     'Safari fragt einmal nach dem Zugriff auf die Bewegungssensoren, und der Zugriff wurde abgelehnt.',

@@ -7,7 +7,7 @@ export const viewerTexts = {
   'access.needed': 'Für diesen Rundgang brauchen Sie ein Passwort.',
   'access.password': 'Passwort',
   'access.open': 'Rundgang öffnen',
-  'access.checking': 'Wird geprüft …',
+  'access.checking': 'Wird geprüft\u00A0…',
   'access.wrong': 'Das Passwort stimmt nicht. Versuchen Sie es noch einmal.',
   'access.tooMany': 'Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.',
   'access.failed': 'Das Passwort konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
@@ -149,7 +149,7 @@ export const viewerTexts = {
   'help.text': 'Rundgang als Text lesen',
   'state.loading': 'Rundgang wird geladen',
   'state.offline': 'Sie sind offline. Die volle Qualität wird geladen, sobald Sie wieder online sind.',
-  'state.tilesFailed': 'Ein Teil der Ansicht konnte nicht geladen werden. Neuer Versuch …',
+  'state.tilesFailed': 'Ein Teil der Ansicht konnte nicht geladen werden. Neuer Versuch\u00A0…',
   'state.tilesSlow': 'Die Ansicht braucht etwas länger.',
   'state.failed':
     'Der Rundgang konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
@@ -159,7 +159,7 @@ export const viewerTexts = {
   'fallback.stops': 'Alle Stationen',
 
   'buttons.more': 'Mehr',
-  'buttons.rest': 'Weitere Steuerung',
+  'buttons.rest': 'Weitere Bedienelemente',
 
   'consent.title': 'Google Analytics',
   'consent.ask':
@@ -171,14 +171,14 @@ export const viewerTexts = {
   'consent.open': 'Auswahl zu Google Analytics',
 
   'form.send': 'Senden',
-  'form.sending': 'Wird gesendet …',
+  'form.sending': 'Wird gesendet\u00A0…',
   'form.again': 'Noch einmal versuchen',
   'form.required': 'Pflichtfeld',
   'form.choose': 'Auswählen',
   'form.more': 'Mehr erfahren',
   'form.thanks': 'Vielen Dank! Wir haben Ihre Antworten erhalten.',
   'form.kept':
-    'Auf diesem Gerät gespeichert. Wir senden die Antworten, sobald Sie mit diesem Rundgang wieder online sind.',
+    'Auf diesem Gerät gespeichert. Wir senden die Antworten, sobald Sie wieder online sind und dieser Rundgang geöffnet ist.',
   'form.gone': 'Dieses Formular ist nicht mehr Teil des Rundgangs.',
   'form.summary': { one: 'Prüfen Sie diese Antwort:', other: 'Prüfen Sie diese {count} Antworten:' },
   'form.offline':
@@ -186,7 +186,7 @@ export const viewerTexts = {
   'form.failed':
     'Ihre Antworten konnten nicht gespeichert werden. Sie sind noch hier: Versuchen Sie es gleich noch einmal.',
   'form.tooMany':
-    'Zu viele Antworten aus Ihrem Netzwerk. Ihre sind noch hier: Versuchen Sie es in {minutes} Min. noch einmal.',
+    'Zu viele Antworten aus Ihrem Netzwerk. Ihre Antworten sind noch hier: Versuchen Sie es in {minutes}\u00A0Min. noch einmal.',
   'form.changed':
     'Dieses Formular wurde geändert, seit Sie es geöffnet haben. Kopieren Sie Ihre Antworten, laden Sie die Seite neu und füllen Sie es noch einmal aus.',
   'form.expired':
@@ -232,8 +232,8 @@ export const viewerTexts = {
   'map.open': 'Karte',
   'map.close': 'Karte schließen',
   'map.label': 'Karte der Stationen. Bewegen Sie sie mit den Pfeiltasten.',
-  'map.nearer': 'Karte vergrößern',
-  'map.farther': 'Karte verkleinern',
+  'map.nearer': 'In die Karte hineinzoomen',
+  'map.farther': 'Aus der Karte herauszoomen',
   'map.plain': 'Der Kartenhintergrund konnte nicht geladen werden. Die Stationen sind trotzdem zu sehen.',
   'place.enlarge': 'Größer anzeigen',
   'place.reduce': 'Kleiner anzeigen',

@@ -145,7 +145,7 @@ export const viewerTexts = {
   'help.escapeMeaning': 'Cerrar un panel',
   'help.text': 'Leer el recorrido como texto',
   'state.loading': 'Cargando el recorrido',
-  'state.offline': 'No hay conexión. La calidad completa se cargará cuando vuelva a haberla.',
+  'state.offline': 'Sin conexión. La calidad completa se cargará cuando se restablezca la conexión.',
   'state.tilesFailed': 'No se pudo cargar parte de la vista. Intentando de nuevo…',
   'state.tilesSlow': 'La vista está tardando en cargarse.',
   'state.failed': 'No se pudo cargar el recorrido. Compruebe la conexión e inténtelo de nuevo.',
@@ -174,7 +174,7 @@ export const viewerTexts = {
   'form.more': 'Leer más',
   'form.thanks': 'Gracias. Hemos recibido sus respuestas.',
   'form.kept':
-    'Guardado en este dispositivo. Sus respuestas se enviarán cuando vuelva a tener conexión con este recorrido abierto.',
+    'Guardado en este dispositivo. Sus respuestas se enviarán cuando vuelva a haber conexión y este recorrido esté abierto.',
   'form.gone': 'Este formulario ya no forma parte del recorrido.',
   'form.summary': {
     one: 'Revise esta respuesta:',
@@ -183,7 +183,8 @@ export const viewerTexts = {
   },
   'form.offline': 'Sus respuestas no se enviaron. Siguen aquí: compruebe la conexión e inténtelo de nuevo.',
   'form.failed': 'No se pudieron guardar sus respuestas. Siguen aquí: inténtelo de nuevo en un momento.',
-  'form.tooMany': 'Demasiadas respuestas desde su red. Las suyas siguen aquí: inténtelo de nuevo en {minutes} min.',
+  'form.tooMany':
+    'Demasiadas respuestas desde su red. Las suyas siguen aquí: inténtelo de nuevo en {minutes}\u00A0min.',
   'form.changed':
     'Este formulario ha cambiado desde que lo abrió. Copie sus respuestas, recargue la página y complételo de nuevo.',
   'form.expired':
@@ -243,8 +244,8 @@ export const viewerTexts = {
   'vr.play': 'Reproducir',
   'vr.pause': 'Pausar',
   'vr.close': 'Cerrar',
-  'vr.up': 'Subir',
-  'vr.down': 'Bajar',
+  'vr.up': 'Arriba',
+  'vr.down': 'Abajo',
   'vr.pictureBefore': 'Anterior',
   'vr.pictureAfter': 'Siguiente',
   'vr.pictureOf': '{position} de {total}',

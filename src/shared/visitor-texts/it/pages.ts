@@ -72,7 +72,7 @@ export const pageTexts = {
   'motion.fallback': 'In alternativa, trascinare un dito per guardarsi intorno.',
   'motion.settings.message': 'Safari blocca il sensore di movimento finché non viene consentito in Impostazioni.',
   'motion.settings.step1': "Aprire l'app Impostazioni e scegliere Safari.",
-  'motion.settings.step2': 'Attivare “Accesso a movimento e orientamento”.',
+  'motion.settings.step2': "Attivare l'accesso a movimento e orientamento.",
   'motion.settings.step3': 'Tornare al tour e ricaricarlo.',
   'motion.prompt.message':
     "Safari chiede l'accesso al sensore di movimento una sola volta, e l'accesso è stato negato.",

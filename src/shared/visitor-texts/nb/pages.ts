@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'Uten den kan du dra med en finger for å se deg rundt.',
   'motion.settings.message': 'Safari blokkerer bevegelsessensoren til du tillater den i Innstillinger.',
   'motion.settings.step1': 'Åpne Innstillinger-appen, og velg Safari.',
-  'motion.settings.step2': 'Slå på «Tilgang til bevegelse og retning».',
+  'motion.settings.step2': 'Slå på tilgang til bevegelse og retning.',
   'motion.settings.step3': 'Gå tilbake til omvisningen, og last den inn på nytt.',
   'motion.prompt.message': 'Safari spør én gang om tilgang til bevegelsessensoren, og tilgangen ble avslått.',
   'motion.prompt.step1': 'Lukk Safari helt, slik at spørsmålet vises igjen.',

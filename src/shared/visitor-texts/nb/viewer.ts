@@ -24,7 +24,7 @@ export const viewerTexts = {
   'viewer.video360': '360-graders video',
   'viewer.video360Of': '{stop}, 360-graders video',
   'viewer.hotspots': 'Interaktive punkter ved dette stoppet',
-  'viewer.stopShown': 'Gjeldende stopp: {stop}',
+  'viewer.stopShown': 'Nåværende stopp: {stop}',
   'viewer.zoomHint': 'Hold nede Ctrl og rull for å zoome',
   'viewer.touchHint': 'Bruk to fingre for å se deg rundt',
   'hotspot.goTo': 'Gå til: {stop}',
@@ -118,7 +118,7 @@ export const viewerTexts = {
   'card.openDocument': 'Åpne PDF i en ny fane',
   'card.downloadDocument': 'Last ned PDF ({size})',
   'embed.show': 'Vis {place}',
-  'embed.note': 'En side fra {place} lastes inn. Den kan se besøket ditt og lagre informasjonskapsler.',
+  'embed.note': 'Knappen laster inn en side fra {place}, som kan se besøket ditt og lagre informasjonskapsler.',
   'card.openLink': 'Åpne {place} i en ny fane',
   'card.mail': 'Send e-post til {place}',
   'card.call': 'Ring {place}',
@@ -178,7 +178,7 @@ export const viewerTexts = {
   'form.summary': { one: 'Kontroller dette svaret:', other: 'Kontroller disse {count} svarene:' },
   'form.offline': 'Svarene dine ble ikke sendt. De er fortsatt her: Kontroller tilkoblingen, og prøv igjen.',
   'form.failed': 'Svarene dine kunne ikke lagres. De er fortsatt her: Prøv igjen om litt.',
-  'form.tooMany': 'For mange svar fra nettverket ditt. Dine er fortsatt her: Prøv igjen om {minutes} min.',
+  'form.tooMany': 'For mange svar fra nettverket ditt. Dine er fortsatt her: Prøv igjen om {minutes}\u00A0min.',
   'form.changed':
     'Skjemaet er endret siden du åpnet det. Kopier svarene dine, last inn siden på nytt, og fyll det ut igjen.',
   'form.expired':
@@ -208,7 +208,7 @@ export const viewerTexts = {
   'guide.again': 'Spill av igjen',
   'guide.position': 'Stopp {position} av {total}',
   'guide.paused': 'På pause ved stopp {position} av {total}',
-  'guide.ended': 'Slutt på omvisningen',
+  'guide.ended': 'Omvisningen er slutt',
   'guide.yielded': 'Den guidede omvisningen er på pause mens du ser deg rundt.',
 
   'language.label': 'Språk',

@@ -72,7 +72,7 @@ export const pageTexts = {
   'motion.fallback': 'Zonder de sensor kijkt u rond door met een vinger te slepen.',
   'motion.settings.message': 'Safari blokkeert de bewegingssensor totdat u deze toestaat in Instellingen.',
   'motion.settings.step1': 'Open de app Instellingen en kies Safari.',
-  'motion.settings.step2': 'Schakel ‘Toegang tot beweging en richting’ in.',
+  'motion.settings.step2': 'Schakel de toegang tot beweging en richting in.',
   'motion.settings.step3': 'Ga terug naar de tour en laad deze opnieuw.',
   'motion.prompt.message': 'Safari vraagt één keer om toegang tot de bewegingssensor, en die toegang is geweigerd.',
   'motion.prompt.step1': 'Sluit Safari volledig, zodat het opnieuw om toegang vraagt.',

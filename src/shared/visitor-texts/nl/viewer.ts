@@ -122,7 +122,7 @@ export const viewerTexts = {
   'card.openLink': '{place} openen in nieuw tabblad',
   'card.mail': 'E-mail sturen naar {place}',
   'card.call': '{place} bellen',
-  'help.open': 'Hulp',
+  'help.open': 'Help',
   'help.title': 'Bediening',
   'help.drag': 'Slepen, ook met één vinger',
   'help.dragMeaning': 'Rondkijken',
@@ -155,7 +155,7 @@ export const viewerTexts = {
   'fallback.stops': 'Alle stops',
 
   'buttons.more': 'Meer',
-  'buttons.rest': 'Meer bediening',
+  'buttons.rest': 'Meer bedieningsopties',
 
   'consent.title': 'Google Analytics',
   'consent.ask': 'Mag Google Analytics dit bezoek meten? De eigenaar van de tour wil weten wat bezoekers bekijken.',
@@ -169,7 +169,7 @@ export const viewerTexts = {
   'form.sending': 'Versturen…',
   'form.again': 'Opnieuw proberen',
   'form.required': 'verplicht',
-  'form.choose': 'Kiezen',
+  'form.choose': 'Maak een keuze',
   'form.more': 'Meer informatie',
   'form.thanks': 'Bedankt! We hebben uw antwoorden ontvangen.',
   'form.kept': 'Op dit apparaat opgeslagen. We versturen uw antwoorden zodra u weer online bent met deze tour geopend.',
@@ -177,7 +177,8 @@ export const viewerTexts = {
   'form.summary': { one: 'Controleer dit antwoord:', other: 'Controleer deze {count} antwoorden:' },
   'form.offline': 'Uw antwoorden zijn niet verstuurd. Ze zijn er nog: controleer uw verbinding en probeer het opnieuw.',
   'form.failed': 'Uw antwoorden zijn niet opgeslagen. Ze zijn er nog: probeer het straks opnieuw.',
-  'form.tooMany': 'Te veel antwoorden vanaf uw netwerk. De uwe zijn er nog: probeer het over {minutes} min. opnieuw.',
+  'form.tooMany':
+    'Te veel antwoorden vanaf uw netwerk. Uw antwoorden zijn er nog: probeer het over {minutes}\u00A0min. opnieuw.',
   'form.changed':
     'Dit formulier is gewijzigd nadat u het hebt geopend. Kopieer uw antwoorden, laad de pagina opnieuw en vul het nogmaals in.',
   'form.expired':
@@ -204,7 +205,7 @@ export const viewerTexts = {
   'guide.previous': 'Vorige stop',
   'guide.next': 'Volgende stop',
   'guide.close': 'Rondleiding beëindigen',
-  'guide.again': 'Opnieuw afspelen',
+  'guide.again': 'Opnieuw starten',
   'guide.position': 'Stop {position} van {total}',
   'guide.paused': 'Gepauzeerd bij stop {position} van {total}',
   'guide.ended': 'Einde van de tour',
@@ -223,8 +224,8 @@ export const viewerTexts = {
   'map.open': 'Kaart',
   'map.close': 'Kaart sluiten',
   'map.label': 'Kaart van de stops. Gebruik de pijltoetsen om de kaart te verplaatsen.',
-  'map.nearer': 'Kaart inzoomen',
-  'map.farther': 'Kaart uitzoomen',
+  'map.nearer': 'Inzoomen op de kaart',
+  'map.farther': 'Uitzoomen op de kaart',
   'map.plain': 'De basiskaart kan niet worden geladen. De stops zijn wel te zien.',
   'place.enlarge': 'Vergroten',
   'place.reduce': 'Verkleinen',

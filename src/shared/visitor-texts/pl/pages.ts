@@ -72,7 +72,7 @@ export const pageTexts = {
   'motion.fallback': 'Bez niego można rozglądać się, przeciągając palcem.',
   'motion.settings.message': 'Safari blokuje czujnik ruchu, dopóki nie otrzyma zgody w Ustawieniach.',
   'motion.settings.step1': 'Otwórz aplikację Ustawienia i wybierz Safari.',
-  'motion.settings.step2': 'Włącz „Dostęp do ruchu i orientacji”.',
+  'motion.settings.step2': 'Włącz dostęp do ruchu i orientacji.',
   'motion.settings.step3': 'Wróć do spaceru i wczytaj go ponownie.',
   'motion.prompt.message': 'Safari prosi o dostęp do czujnika ruchu tylko raz. Dostępu odmówiono.',
   'motion.prompt.step1': 'Zamknij całkowicie Safari, aby zapytanie pojawiło się ponownie.',

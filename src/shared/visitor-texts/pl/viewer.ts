@@ -41,7 +41,7 @@ export const viewerTexts = {
   'hotspot.link': '{title}, otwiera się w nowej karcie',
   'hotspot.mail': '{title}, wysyła e-mail',
   'hotspot.call': '{title}, nawiązuje połączenie',
-  'hotspot.visited': '{hotspot}, już otwierano',
+  'hotspot.visited': '{hotspot}, już odwiedzono',
   'hotspot.left': '{hotspot}, po lewej',
   'hotspot.right': '{hotspot}, po prawej',
   'hotspot.above': '{hotspot}, powyżej',
@@ -173,7 +173,7 @@ export const viewerTexts = {
   'form.choose': 'Wybierz',
   'form.more': 'Dowiedz się więcej',
   'form.thanks': 'Dziękujemy! Odpowiedzi do nas dotarły.',
-  'form.kept': 'Zapisano na tym urządzeniu. Wyślemy odpowiedzi po powrocie połączenia, gdy ten spacer będzie otwarty.',
+  'form.kept': 'Zapisano na tym urządzeniu. Wyślemy odpowiedzi, gdy połączenie wróci i ten spacer będzie otwarty.',
   'form.gone': 'Ten formularz nie jest już częścią spaceru.',
   'form.summary': {
     one: 'Sprawdź tę odpowiedź:',
@@ -184,7 +184,7 @@ export const viewerTexts = {
   'form.offline': 'Nie wysłano odpowiedzi. Nadal tu są: sprawdź połączenie i spróbuj ponownie.',
   'form.failed': 'Nie udało się zapisać odpowiedzi. Nadal tu są: spróbuj ponownie za chwilę.',
   'form.tooMany':
-    'Zbyt wiele odpowiedzi z tej sieci. Wpisane odpowiedzi nadal tu są: spróbuj ponownie za {minutes} min.',
+    'Zbyt wiele odpowiedzi z tej sieci. Wpisane odpowiedzi nadal tu są: spróbuj ponownie za {minutes}\u00A0min.',
   'form.changed':
     'Ten formularz zmienił się od czasu otwarcia. Skopiuj odpowiedzi, odśwież stronę i wypełnij go ponownie.',
   'form.expired': 'Dostęp do tego spaceru wygasł. Skopiuj odpowiedzi, odśwież stronę i wypełnij formularz ponownie.',

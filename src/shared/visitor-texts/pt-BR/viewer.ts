@@ -49,7 +49,7 @@ export const viewerTexts = {
   'hotspot.behind': '{hotspot}, atrás de você',
   'pinned.play': 'Reproduzir: {hotspot}',
   'pinned.pause': 'Pausar: {hotspot}',
-  'state.noWebgl': 'Este navegador não pode mostrar imagens em 360°. Aqui está o tour em imagens e texto.',
+  'state.noWebgl': 'Este navegador não pode mostrar vistas em 360°. Aqui está o tour em imagens e texto.',
   'state.noMedia': 'Esta parada não tem mídia.',
   'state.mediaFailed': 'Não foi possível carregar a mídia desta parada.',
   'state.contextLost': 'A placa de vídeo parou de exibir este tour.',
@@ -174,7 +174,7 @@ export const viewerTexts = {
   'form.more': 'Saiba mais',
   'form.thanks': 'Recebemos suas respostas. Agradecemos!',
   'form.kept':
-    'Salvo neste dispositivo. Suas respostas serão enviadas quando você estiver on-line com este tour aberto.',
+    'Salvo neste dispositivo. Suas respostas serão enviadas quando você estiver on-line novamente com este tour aberto.',
   'form.gone': 'Este formulário não faz mais parte do tour.',
   'form.summary': {
     one: 'Verifique esta resposta:',
@@ -183,7 +183,7 @@ export const viewerTexts = {
   },
   'form.offline': 'Suas respostas não foram enviadas. Elas ainda estão aqui: verifique sua conexão e tente novamente.',
   'form.failed': 'Não foi possível salvar suas respostas. Elas ainda estão aqui: tente novamente em instantes.',
-  'form.tooMany': 'Muitas respostas da sua rede. As suas ainda estão aqui: tente novamente em {minutes} min.',
+  'form.tooMany': 'Muitas respostas da sua rede. As suas ainda estão aqui: tente novamente em {minutes}\u00A0min.',
   'form.changed':
     'Este formulário mudou desde que você o abriu. Copie suas respostas, recarregue a página e preencha-o novamente.',
   'form.expired':

@@ -43,7 +43,7 @@ export const pageTexts = {
   'access.problem.tooMany': 'För många försök. Vänta en stund och försök igen.',
   'access.problem.busy': 'Stopover är inte redo. Försök igen om en stund.',
   'access.signIn': 'Logga in',
-  'access.newTab': 'Öppna på en ny flik',
+  'access.newTab': 'Öppna i en ny flik',
   'access.signInBlocked': 'Webbläsare blockerar inloggning i rundturer som är inbäddade på andra webbplatser.',
 
   'error.401.title': 'Logga in för att se rundturen',
@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'Utan den kan du dra med ett finger för att se dig omkring.',
   'motion.settings.message': 'Safari blockerar rörelsesensorn tills du tillåter den i Inställningar.',
   'motion.settings.step1': 'Öppna appen Inställningar och välj Safari.',
-  'motion.settings.step2': 'Slå på ”Åtkomst till rörelse och riktning”.',
+  'motion.settings.step2': 'Slå på åtkomst till rörelse och riktning.',
   'motion.settings.step3': 'Gå tillbaka till rundturen och läs in den på nytt.',
   'motion.prompt.message': 'Safari frågar en gång om åtkomst till rörelsesensorn, och åtkomsten nekades.',
   'motion.prompt.step1': 'Stäng Safari helt, så att frågan visas igen.',
