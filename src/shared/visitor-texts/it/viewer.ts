@@ -248,6 +248,6 @@ export const viewerTexts = {
   'vr.pictureBefore': 'Precedente',
   'vr.pictureAfter': 'Successiva',
   'vr.pictureOf': '{position} di {total}',
-  'vr.outside': 'Si apre fuori dalla VR. Uscire dalla VR per trovare il link nel pannello sulla pagina.',
+  'vr.outside': 'Questo contenuto si apre fuori dalla VR. Uscire per trovare il link nel pannello sulla pagina.',
   'vr.onPage': "Sulla pagina c'è altro. Uscire dalla VR per vederlo.",
 } satisfies ViewerTexts
