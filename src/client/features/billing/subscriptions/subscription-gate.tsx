@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { IconInfinity } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Billing } from '../../../../shared/billing/billing.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useDenial } from '../../access/auth/session/allowed.tsx'
 import classes from './subscription-gate.module.css'
 
@@ -29,6 +31,8 @@ function LoadedSubscription({ children }: SubscriptionGateProps) {
       </Stack>
     )
   }
-  if (!data.isLimited) return <p className={classes.message}>{t('billing.noPlans')}</p>
+  if (!data.isLimited) {
+    return <Notice icon={<IconInfinity size={28} />} title={t('billing.noLimits')} text={t('billing.noLimitsHint')} />
+  }
   return children(data)
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrandKit, isBrandAction } from '../../../../shared/brand-kit/brand-kit.ts'
@@ -26,11 +26,18 @@ import { useBrandKitDraft } from './use-brand-kit-draft.ts'
 
 const brandActionKinds = buttonActionKinds.filter(isBrandAction)
 
+type PreviewedTour = {
+  readonly previewedTour: Tour | undefined
+  /** True while it is unknown whether there is such a tour. */
+  readonly isLoadingPreview: boolean
+}
+
 /** Latest tour of the account with stops, in which the kit is previewed. */
-function usePreviewedTour(): Tour | undefined {
-  const { data: page } = trpc.tours.list.useQuery({})
-  const tourId = page?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''
-  return trpc.tours.get.useQuery({ tourId }, { enabled: tourId !== '' }).data
+function usePreviewedTour(): PreviewedTour {
+  const list = trpc.tours.list.useQuery({})
+  const tourId = list.data?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''
+  const tour = trpc.tours.get.useQuery({ tourId }, { enabled: tourId !== '' })
+  return { previewedTour: tour.data, isLoadingPreview: list.isLoading || tour.isLoading }
 }
 
 function ButtonsSection() {
@@ -58,7 +65,8 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   const { base, fields, edit } = state
   const [showsStartScreen, setShowsStartScreen] = useState(false)
   const [pickedMedia, setPickedMedia] = useState<readonly MediaItem[]>([])
-  const previewedTour = usePreviewedTour()
+  const { previewedTour, isLoadingPreview } = usePreviewedTour()
+  const hasPreview = previewedTour !== undefined || isLoadingPreview
   const { styles, buttons, transition } = fields
   const tour = useMemo(
     () => tourOfKit({ styles, buttons, transition }, { previewedTour, media: [...base.media, ...pickedMedia] }),
@@ -79,10 +87,14 @@ export function BrandKitEditor({ kit, mayEdit }: BrandKitEditorProps) {
   return (
     <DetachedEditor tour={tour} onChange={applyTour}>
       <ActionKinds value={brandActionKinds}>
-        <div className={classes.screen} data-preview={previewedTour !== undefined || undefined}>
-          {previewedTour !== undefined && (
-            <div className={classes.preview}>
-              <StylesPreview showsStartScreen={showsStartScreen} onStartScreenChange={setShowsStartScreen} />
+        <div className={classes.screen} data-preview={hasPreview || undefined}>
+          {hasPreview && (
+            <div className={classes.preview} aria-busy={isLoadingPreview}>
+              {isLoadingPreview ? (
+                <Skeleton height="100%" />
+              ) : (
+                <StylesPreview showsStartScreen={showsStartScreen} onStartScreenChange={setShowsStartScreen} />
+              )}
             </div>
           )}
           <div className={classes.sections}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,16 @@ type NoVisitsProps = {
 export function NoVisits({ unit = 'visits', hasOtherVisits, firstHint, firstStep, onLongestRange }: NoVisitsProps) {
   const { t } = useTranslation()
   const icon = <IconChartBar size={28} />
-  if (hasOtherVisits === undefined) return <Notice icon={icon} title={t('analytics.loading')} />
+  if (hasOtherVisits === undefined) {
+    return (
+      <Stack align="center" gap="xs" px="md" py={64} aria-busy="true">
+        <span className="visually-hidden">{t('analytics.loading')}</span>
+        <Skeleton height={56} width={56} radius="lg" />
+        <Skeleton height={20} width={160} />
+        <Skeleton height={14} width={320} maw="100%" />
+      </Stack>
+    )
+  }
   if (hasOtherVisits) {
     return (
       <Notice icon={icon} title={t(`analytics.empty.${unit}.days`)} text={t(`analytics.empty.${unit}.daysHint`)}>
