@@ -21,6 +21,7 @@ import classes from './publish-screen.module.css'
 import { RequestReview } from './reviews/request-review.tsx'
 import { liveStateId } from './reviews/review-line.tsx'
 import { ReviewState } from './reviews/review-state.tsx'
+import { ListingSwitch } from './settings/listing-switch.tsx'
 import { PublishSettings } from './settings/publish-settings.tsx'
 import { EmbedPanel, ShareLink } from './share-panel.tsx'
 import { UnpublishedChanges } from './unpublished-changes.tsx'
@@ -47,6 +48,7 @@ function PublishCard() {
   const { tour } = useTourEditor()
   const mayPublish = usePermission('publishTours')
   const state = usePublishState()
+  const { liveNumber } = useLiveNumber()
   const blockers = publishBlockers(tour, useFlags())
   const { container, heading } = useFocusFallback<HTMLElement, HTMLParagraphElement>()
   return (
@@ -76,6 +78,7 @@ function PublishCard() {
         </Group>
       </div>
       {!mayPublish && <p className={classes.secondary}>{deniedMessage('publishTours')}</p>}
+      {mayPublish && liveNumber === null && <ListingSwitch />}
       <ReviewState />
       <PublishChecks blockers={blockers} />
     </section>

@@ -15,7 +15,7 @@ export function TourFolderButton({ folder, onChoose }: TourFolderButtonProps) {
   const source = useTourFolders()
   const [opened, setOpened] = useState(false)
   const nameOf = (folderId: string | null) => {
-    if (folderId === null) return t('tours.filter.all')
+    if (folderId === null) return t('tours.all')
     if (folderId === noFolder) return t('folders.none')
     return source.folders?.find(({ id }) => id === folderId)?.name ?? ''
   }
@@ -36,7 +36,7 @@ export function TourFolderButton({ folder, onChoose }: TourFolderButtonProps) {
       <Sheet opened={opened} onClose={() => setOpened(false)} size="75%" title={t('folders.title')}>
         <FolderPane
           source={source}
-          allItemsLabel={t('tours.filter.all')}
+          allItemsLabel={t('tours.all')}
           folderId={folder}
           dropTargetId={null}
           onChoose={(chosen) => {

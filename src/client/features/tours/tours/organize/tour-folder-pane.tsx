@@ -95,7 +95,7 @@ export function TourFolderPane({ folder, onChoose, tours, selected, onDone }: To
     <>
       <FolderPane
         source={source}
-        allItemsLabel={t('tours.filter.all')}
+        allItemsLabel={t('tours.all')}
         folderId={folder}
         onChoose={onChoose}
         dropTargetId={drag?.target ?? null}
