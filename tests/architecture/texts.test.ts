@@ -11,6 +11,8 @@ const dynamicPrefixes = [
   'tokens.scopeHints.',
   'tokens.scopes.',
   'publishing.selection.area.',
+  'accessibility.check.',
+  'accessibility.severity.',
   'accounts.all.',
   'accounts.contract.limit.',
   'accounts.role.',

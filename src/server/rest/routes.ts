@@ -23,6 +23,7 @@ import { userRoutes } from './people/user-routes.ts'
 import { methodRejectionsOf, type RestRoute, routerOf } from './rest.ts'
 import { submissionRoutes, submitFormRoutes } from './submission-routes.ts'
 import { templateRoutes } from './template-routes.ts'
+import { accessibilityRoutes } from './tours/accessibility-routes.ts'
 import { bulkTourRoutes } from './tours/bulk-tour-routes.ts'
 import { commentRoutes } from './tours/comment-routes.ts'
 import { hotspotRoutes } from './tours/hotspot-routes.ts'
@@ -62,6 +63,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...scriptRoutes,
   ...translationRoutes,
   ...publishingRoutes,
+  ...accessibilityRoutes,
   ...reviewRoutes,
   ...sharingRoutes,
   ...submitFormRoutes,

@@ -65,6 +65,10 @@ import {
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
 import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
+import {
+  getAccessibilityReport,
+  listAccessibilityFindings,
+} from '../domain/publishing/accessibility-reports/operations.ts'
 import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/operations.ts'
 import { listBrandKitTours } from '../domain/publishing/publications/brand-kit-tours.ts'
 import {
@@ -151,6 +155,7 @@ import { mutation, query, router, subscription } from './trpc.ts'
 import { webhooksRouter } from './webhooks-router.ts'
 
 export const appRouter = router({
+  accessibility: router({ report: query(getAccessibilityReport), findings: query(listAccessibilityFindings) }),
   accounts: accountsRouter,
   analytics: analyticsRouter,
   audit: router({ list: query(listAuditEvents), people: query(listAuditPeople) }),

@@ -35,7 +35,10 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
       'versions',
     ],
   ],
-  ['publishing', ['reviews', 'publications', 'deleted-media', 'schedules', 'sharing']],
+  [
+    'publishing',
+    ['reviews', 'accessibility', 'publications', 'accessibility-reports', 'deleted-media', 'schedules', 'sharing'],
+  ],
   ['insight', ['analytics']],
   ['collaboration', ['editing', 'comments']],
 ]
@@ -83,6 +86,7 @@ export const nounOrders: readonly NounOrder[] = [
       'tours/links',
       'tours/stops',
       'tours/versions',
+      'publishing/accessibility',
       'publishing/publications',
       'tours/translations',
       'tours/templates',

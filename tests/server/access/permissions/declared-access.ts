@@ -8,6 +8,7 @@ type GroupAccess = { readonly reads?: Allow; readonly changes?: Allow }
  * neighbors is an edit of this file. Operations without a procedure are in the group of their row's tag.
  */
 const groups: Readonly<Record<string, GroupAccess>> = {
+  accessibility: { reads: 'viewTour', changes: 'manageTours' },
   accounts: { reads: 'viewTour', changes: 'manageUsers' },
   analytics: { reads: 'viewTour', changes: 'manageTours' },
   audit: { reads: 'manageUsers' },

@@ -12,6 +12,7 @@ import { formatSince } from '../../../ui/layout/formats.ts'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import { VersionHistory } from '../../tours/versions/history/version-history.tsx'
+import { AccessibilitySection } from '../accessibility/accessibility-section.tsx'
 import { hasBeenLive, isInProgress } from './live-number.ts'
 import { PublicationRow, PublicationState } from './publication-row.tsx'
 import { publishBlockers } from './publish-blockers.ts'
@@ -143,6 +144,7 @@ export function PublishScreen() {
         </section>
       )}
       <PublishCard />
+      <AccessibilitySection />
       <PublishSettings />
       {liveNumber !== null && <UnpublishedChanges />}
       <Versions />

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { assessCriteria } from '../../../../shared/accessibility/assess-criteria.ts'
+import { accessibilityChecks } from '../../../../shared/accessibility/checks/registry.ts'
+import { accessibilityFindingPage, listAccessibilityFindingsInput } from '../../../../shared/accessibility/findings.ts'
+import {
+  accessibilityReport,
+  getAccessibilityReportInput,
+  type ReportCheck,
+} from '../../../../shared/accessibility/report.ts'
+import type { CheckOutcome } from '../../../../shared/accessibility/run-checks.ts'
+import type { Severity } from '../../../../shared/accessibility/severity.ts'
+import { pageOf, readCursor, readLength } from '../../../database/rows/pages.ts'
+import { operation } from '../../../kernel/operation.ts'
+import { productVersion } from '../../../kernel/product-version.ts'
+import { loadPublicationState } from '../../tours/publication-state/publication-state.ts'
+import { findTour } from '../../tours/tours/find.ts'
+import { countWaitingChanges } from '../publications/waiting-changes.ts'
+import { checkDraft } from './draft-check.ts'
+
+function presentCheck({ check, checkedCount, problemCount }: CheckOutcome): ReportCheck {
+  return { check, severity: accessibilityChecks[check].severity, checkedCount, problemCount }
+}
+
+const problemCountOf = (checks: readonly ReportCheck[], severity: Severity) =>
+  checks.filter((check) => check.severity === severity).reduce((sum, { problemCount }) => sum + problemCount, 0)
+
+/**
+ * Accessibility report on the draft of a tour: what the checks found, and the conformance of each criterion as far as
+ * it follows from that.
+ */
+export const getAccessibilityReport = operation({
+  allow: 'viewTour',
+  input: getAccessibilityReportInput,
+  example: ({ tourId }) => ({ tourId }),
+  output: accessibilityReport,
+  run: async (scope, { tourId }) => {
+    const { em, account, ports } = scope
+    const tour = await findTour(scope, tourId)
+    const { outcomes, content, measuredCount, toMeasureCount } = await checkDraft(scope, tourId)
+    const { liveNumber } = await loadPublicationState(em, tourId)
+    const waitingCount = (await countWaitingChanges(scope, [tourId])).get(tourId) ?? 0
+    const checks = outcomes.map(presentCheck)
+    return {
+      tourId,
+      tourName: tour.name,
+      accountName: account.name,
+      liveNumber,
+      hasUnpublishedChanges: waitingCount > 0,
+      savedAt: tour.savedAt.toISOString(),
+      createdAt: ports.now().toISOString(),
+      productVersion,
+      errorCount: problemCountOf(checks, 'error'),
+      warningCount: problemCountOf(checks, 'warning'),
+      measuredCount,
+      toMeasureCount,
+      checks,
+      criteria: assessCriteria(outcomes, content).map(({ subject: _subject, checks: counts, ...criterion }) => ({
+        ...criterion,
+        checks: [...counts],
+      })),
+    }
+  },
+})
+
+/** Index of a finding in the list of all findings. */
+const cursorShape = z.tuple([z.int().nonnegative()])
+
+/** A page of the problems that the checks find in the draft of a tour, errors first, in the order of the report. */
+export const listAccessibilityFindings = operation({
+  allow: 'viewTour',
+  input: listAccessibilityFindingsInput,
+  example: ({ tourId }) => ({ tourId }),
+  output: accessibilityFindingPage,
+  run: async (scope, { tourId, check, cursor, limit }) => {
+    await findTour(scope, tourId)
+    const checked = await checkDraft(scope, tourId)
+    const outcomes = checked.outcomes.filter((outcome) => check === undefined || outcome.check === check)
+    const findings = outcomes.flatMap((outcome) => outcome.findings)
+    const [lastIndex] = readCursor(cursorShape, cursor) ?? [-1]
+    const rows = findings
+      .slice(lastIndex + 1, lastIndex + 1 + readLength(limit))
+      .map((finding, offset) => ({ finding, index: lastIndex + 1 + offset }))
+    const { page, nextCursor } = pageOf(rows, limit, ({ index }) => [index])
+    return {
+      findings: page.map(({ finding }) => ({ ...finding, criteria: [...finding.criteria] })),
+      total: outcomes.reduce((sum, { problemCount }) => sum + problemCount, 0),
+      nextCursor,
+    }
+  },
+})

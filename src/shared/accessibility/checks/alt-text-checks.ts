@@ -1,0 +1,62 @@
+import { publishedMedia } from '../../publishing/published-media.ts'
+import type { PublicStop, TourDocument } from '../../publishing/tour-document.ts'
+import { logoName } from '../../styles/logo-name.ts'
+import { stopKindNames } from '../../tours/stop-kinds.ts'
+import { plainTextOf } from '../../web/plain-text.ts'
+import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
+import { mediaUsesOf } from './hotspot-media.ts'
+
+function* imagesOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTour): Iterable<CheckResult> {
+  for (const hotspot of stop.hotspots) {
+    for (const { mediaId, ownAltText } of mediaUsesOf(hotspot)) {
+      const image = document.images[mediaId]
+      if (image === undefined) continue
+      const hasAltText = ownAltText !== '' || image.altText.trim() !== ''
+      yield hasAltText
+        ? null
+        : {
+            target: { kind: 'hotspot' },
+            stop,
+            hotspotId: hotspot.id,
+            mediaId,
+            itemName: mediaNames.get(mediaId) ?? hotspot.title,
+          }
+    }
+  }
+}
+
+/** Images in hotspots have alt texts, their own or those of the media library. */
+export const imageAltText: AccessibilityCheck = {
+  criteria: ['1.1.1'],
+  severity: 'error',
+  inStop: imagesOfHotspots,
+}
+
+function altTextOfStop(document: TourDocument, { mediaId }: PublicStop): string | undefined {
+  const media = stopKindNames.map((kind) => publishedMedia(document, kind)[mediaId ?? ''])
+  return media.find((medium) => medium !== undefined)?.altText
+}
+
+/** The scene of each stop has an alt text, or the stop has a description. */
+export const stopAltText: AccessibilityCheck = {
+  criteria: ['1.1.1'],
+  severity: 'error',
+  inStop: (stop, { document }) => {
+    const altText = altTextOfStop(document, stop)
+    if (altText === undefined) return []
+    const isDescribed = altText.trim() !== '' || plainTextOf(stop.description) !== ''
+    const problem = { target: { kind: 'medium' }, stop, mediaId: stop.mediaId ?? '', itemName: stop.name } as const
+    return [isDescribed ? null : problem]
+  },
+}
+
+/** A logo has an alt text, or at least a link, whose address is its name. */
+export const logoAltText: AccessibilityCheck = {
+  criteria: ['1.1.1'],
+  severity: 'error',
+  inTour: ({ tour }) => {
+    const { logo } = tour.styles ?? {}
+    if (logo === undefined) return []
+    return [logoName(logo).trim() === '' ? { target: { kind: 'tab', tab: 'styles' }, itemName: '' } : null]
+  },
+}

@@ -1,0 +1,57 @@
+import type { PublicStop, PublicTour, TourDocument } from '../../publishing/tour-document.ts'
+import type { TourTab } from '../../web/routes.ts'
+import type { ContrastSummary } from '../contrast/contrast-summary.ts'
+import type { CriterionId } from '../criteria.ts'
+import type { Severity } from '../severity.ts'
+import type { MediumPlace } from './hotspot-media.ts'
+
+/** A tour as visitors get it, with what checks need besides its document. */
+export type CheckedTour = {
+  readonly document: TourDocument
+  readonly tour: PublicTour
+  /** Stops in the order of the tour. */
+  readonly stops: readonly PublicStop[]
+  /** Where stops and hotspots show media, by media id. */
+  readonly places: ReadonlyMap<string, MediumPlace>
+  /** Names of media in the library, for members of the account. */
+  readonly mediaNames: ReadonlyMap<string, string>
+  /** Number of texts without a translation, by additional language. */
+  readonly missingTranslations: ReadonlyMap<string, number>
+  /** Contrast of hotspots with the pixels around them, by hotspot id; missing ones aren't measured yet. */
+  readonly contrasts: ReadonlyMap<string, ContrastSummary>
+}
+
+/** Screen that fixes a finding. */
+export type FindingTarget =
+  | { readonly kind: 'stop' | 'hotspot' | 'medium' }
+  | { readonly kind: 'tab'; readonly tab: TourTab }
+
+/** Item that doesn't pass a check. */
+export type Problem = {
+  readonly target: FindingTarget
+  readonly stop?: Pick<PublicStop, 'id' | 'name'> | undefined
+  readonly hotspotId?: string
+  readonly mediaId?: string
+  /** Name of the item; empty if it has none. */
+  readonly itemName: string
+  /** Text that is the problem, such as that of a link, or a language tag. */
+  readonly detail?: string
+  /** Measured or counted value. */
+  readonly value?: number
+}
+
+/** Result for one item: its problem, or null if it passes. */
+export type CheckResult = Problem | null
+
+/** An automatic check of accessibility. The results of its items are counted. */
+export type AccessibilityCheck = {
+  /** Success criteria that a problem concerns, the most important first. */
+  readonly criteria: readonly [CriterionId, ...CriterionId[]]
+  readonly severity: Severity
+  /** True if it compares pixels of media, which takes longer than reading texts. */
+  readonly needsPixels?: true
+  /** Results for the items of one stop. */
+  readonly inStop?: (stop: PublicStop, tour: CheckedTour) => Iterable<CheckResult>
+  /** Results for items of the whole tour. */
+  readonly inTour?: (tour: CheckedTour) => Iterable<CheckResult>
+}

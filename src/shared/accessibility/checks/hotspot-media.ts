@@ -1,0 +1,56 @@
+import { mediaIn, textsIn } from '../../hotspots/references.ts'
+import type { MediaKind } from '../../media/registry.ts'
+import type { PublicHotspot, PublicStop, TourDocument } from '../../publishing/tour-document.ts'
+import { textAt } from './text-at.ts'
+
+/** Use of a medium by a hotspot, with the alt text of the hotspot; empty if that of the medium applies. */
+export type HotspotMediumUse = {
+  readonly mediaId: string
+  readonly kind: MediaKind
+  readonly ownAltText: string
+}
+
+/** Media that a hotspot shows, each once. */
+export function mediaUsesOf(hotspot: PublicHotspot): readonly HotspotMediumUse[] {
+  const media = mediaIn(hotspot)
+  if (media.length === 0) return []
+  const altTexts = textsIn(hotspot).filter(({ name }) => name === 'altText')
+  const uses = media.map(({ mediaId, kind }): [string, HotspotMediumUse] => {
+    const text = altTexts.find((altText) => altText.mediaId === undefined || altText.mediaId === mediaId)
+    return [mediaId, { mediaId, kind, ownAltText: text === undefined ? '' : textAt(hotspot.details, text.path).trim() }]
+  })
+  return [...new Map(uses).values()]
+}
+
+export type MediumPlace = {
+  /** First stop that shows the medium. */
+  readonly stop: Pick<PublicStop, 'id' | 'name'>
+  /** True if a hotspot shows it with an alt text of its own. */
+  readonly hasOwnAltText: boolean
+  readonly isInHotspot: boolean
+}
+
+/** First stop of each medium that stops and hotspots show. Background audio isn't included. */
+export function mediumPlaces(stops: readonly PublicStop[]): ReadonlyMap<string, MediumPlace> {
+  const places = new Map<string, MediumPlace>()
+  const add = (mediaId: string, place: MediumPlace) => {
+    const { stop = place.stop, hasOwnAltText = false, isInHotspot = false } = places.get(mediaId) ?? {}
+    places.set(mediaId, {
+      stop,
+      hasOwnAltText: hasOwnAltText || place.hasOwnAltText,
+      isInHotspot: isInHotspot || place.isInHotspot,
+    })
+  }
+  for (const stop of stops) {
+    if (stop.mediaId !== null) add(stop.mediaId, { stop, hasOwnAltText: false, isInHotspot: false })
+    for (const { mediaId, ownAltText } of stop.hotspots.flatMap(mediaUsesOf)) {
+      add(mediaId, { stop, hasOwnAltText: ownAltText !== '', isInHotspot: true })
+    }
+  }
+  return places
+}
+
+/** Flat and 360 videos of a tour. */
+export function videosOf({ videos, videos360 }: Pick<TourDocument, 'videos' | 'videos360'>) {
+  return [...Object.values(videos), ...Object.values(videos360)]
+}

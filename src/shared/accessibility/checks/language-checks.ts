@@ -1,0 +1,77 @@
+import { isBlankText, sourceTextsOf } from '../../translations/source-texts.ts'
+import { plainTextOf } from '../../web/plain-text.ts'
+import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
+
+/** Writing systems by the script of a language tag (ISO 15924), as names of Unicode scripts. */
+const scriptsByTag: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['Latin'],
+  Cyrl: ['Cyrillic'],
+  Grek: ['Greek'],
+  Arab: ['Arabic'],
+  Hebr: ['Hebrew'],
+  Deva: ['Devanagari'],
+  Thai: ['Thai'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+}
+
+/** Fewer letters, such as those of a name, don't tell the language. */
+const lettersMin = 40
+/** Letters that are counted at most. */
+const lettersMax = 20_000
+
+/** Pattern of the letters of a language's script; undefined for a script that isn't in the table, and an invalid tag. */
+function lettersOf(language: string): RegExp | undefined {
+  try {
+    const scripts = scriptsByTag[new Intl.Locale(language).maximize().script ?? '']
+    return scripts && new RegExp(scripts.map((script) => `\\p{Script=${script}}`).join('|'), 'gu')
+  } catch {
+    return undefined
+  }
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** True if most letters of a text belong to another script than that of the language. */
+export function isOtherScript(text: string, language: string): boolean {
+  const expected = lettersOf(language)
+  const letterCount = countOf(text, /\p{L}/gu)
+  return expected !== undefined && letterCount >= lettersMin && 2 * countOf(text, expected) < letterCount
+}
+
+function sampleOf({ document }: CheckedTour): string {
+  let sample = ''
+  for (const { source, format, isEnglish } of sourceTextsOf(document)) {
+    if (sample.length > lettersMax) break
+    if (isEnglish || isBlankText(source, format)) continue
+    sample += ` ${format === 'rich' ? plainTextOf(source) : source}`
+  }
+  return sample.slice(0, lettersMax)
+}
+
+/** The texts of a tour are written in the script of its language. */
+export const textLanguage: AccessibilityCheck = {
+  criteria: ['3.1.1'],
+  severity: 'error',
+  inTour: (checked) => {
+    const { language } = checked.tour
+    const problem = { target: { kind: 'tab', tab: 'general' }, itemName: checked.tour.name, detail: language } as const
+    return [isOtherScript(sampleOf(checked), language) ? problem : null]
+  },
+}
+
+function* untranslatedLanguages({ missingTranslations }: CheckedTour): Iterable<CheckResult> {
+  for (const [language, value] of missingTranslations) {
+    const problem = { target: { kind: 'tab', tab: 'translations' }, itemName: '', detail: language, value } as const
+    yield value > 0 ? problem : null
+  }
+}
+
+/** All texts are translated into the languages of the tour. */
+export const missingTranslation: AccessibilityCheck = {
+  criteria: ['3.1.2'],
+  severity: 'warning',
+  inTour: untranslatedLanguages,
+}

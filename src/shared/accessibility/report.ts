@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { id } from '../texts.ts'
+import { assessmentReasons } from './assess-criteria.ts'
+import { criterionBases, criterionIds } from './criteria.ts'
+import { checkName } from './findings.ts'
+import { severities } from './severity.ts'
+import { conformances } from './verdicts.ts'
+
+export const getAccessibilityReportInput = z.strictObject({ tourId: id })
+
+const count = z.int().nonnegative()
+
+const checkCount = z.strictObject({
+  check: checkName,
+  /** Number of items that were checked, and of those with a problem. */
+  checkedCount: count,
+  problemCount: count,
+})
+
+export const reportCheck = checkCount.extend({ severity: z.enum(severities) })
+export type ReportCheck = Readonly<z.output<typeof reportCheck>>
+
+export const reportCriterion = z.strictObject({
+  /** Number of the success criterion in WCAG 2.2. */
+  id: z.enum(criterionIds),
+  name: z.string(),
+  level: z.enum(['A', 'AA']),
+  /** Clause of EN 301 549 V3.2.1; null for criteria that are new in WCAG 2.2. */
+  enClause: z.string().nullable(),
+  conformance: z.enum(conformances),
+  /** Reason for the conformance, without judgments of people. */
+  reason: z.enum(assessmentReasons),
+  basis: z.enum(criterionBases),
+  checks: z.array(checkCount),
+})
+export type ReportCriterion = Readonly<z.output<typeof reportCriterion>>
+
+/** Accessibility of a tour's draft, as visitors would get it if it were published now. */
+export const accessibilityReport = z.strictObject({
+  tourId: z.string(),
+  tourName: z.string(),
+  accountName: z.string(),
+  /** Number of the live version; null if nothing is published. */
+  liveNumber: z.int().nullable(),
+  /** True if the draft differs from the live version. */
+  hasUnpublishedChanges: z.boolean(),
+  /** Time of the last save of the draft, and of the report. */
+  savedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** Version of Stopover. */
+  productVersion: z.string(),
+  errorCount: count,
+  warningCount: count,
+  /**
+   * Hotspots whose contrast was compared with the image so far, and those to compare. A report of a large tour is
+   * requested again until both are equal.
+   */
+  measuredCount: count,
+  toMeasureCount: count,
+  checks: z.array(reportCheck),
+  criteria: z.array(reportCriterion),
+})
+export type AccessibilityReport = Readonly<z.output<typeof accessibilityReport>>

@@ -1,0 +1,106 @@
+import type { Parts } from '../kernel/parts.ts'
+import type { PublicStop, TourDocument } from '../publishing/tour-document.ts'
+import { linkTo } from '../web/routes.ts'
+import type { CheckedTour, CheckResult, Problem } from './checks/check.ts'
+import { mediumPlaces } from './checks/hotspot-media.ts'
+import { accessibilityChecks, type CheckName, checkNames } from './checks/registry.ts'
+import type { AccessibilityFinding } from './findings.ts'
+
+/** Number of findings that a check lists at most; all problems are counted. */
+export const findingsPerCheckMax = 1_000
+const stopsPerPart = 50
+
+export type CheckOutcome = {
+  readonly check: CheckName
+  /** Number of items that were checked, and of those with a problem. */
+  readonly checkedCount: number
+  readonly problemCount: number
+  readonly findings: readonly AccessibilityFinding[]
+}
+
+type TourToCheck = Pick<CheckedTour, 'document' | 'mediaNames' | 'missingTranslations' | 'contrasts'>
+
+/** Stops of a document in the order of the tour. */
+export function stopsOfDocument({ stops, tours, tourId }: TourDocument): readonly PublicStop[] {
+  return (tours[tourId]?.stopIds ?? []).flatMap((id) => stops[id] ?? [])
+}
+
+function fixPathOf({ target, stop, mediaId = '' }: Problem, tourId: string): string {
+  if (target.kind === 'tab') return linkTo.editTour(tourId, target.tab)
+  if (target.kind === 'medium') return linkTo.media(mediaId)
+  const stopId = stop?.id ?? ''
+  return target.kind === 'stop' ? linkTo.editStop(tourId, stopId) : linkTo.hotspotsManager(tourId, stopId)
+}
+
+type FindingContext = { readonly check: CheckName; readonly tourId: string; readonly index: number }
+
+function findingOf(problem: Problem, { check, tourId, index }: FindingContext): AccessibilityFinding {
+  const { severity, criteria } = accessibilityChecks[check]
+  const { stop, hotspotId = null, mediaId = null, itemName, detail = '', value = null } = problem
+  return {
+    id: `${check}-${index + 1}`,
+    check,
+    severity,
+    criteria: [...criteria],
+    stopId: stop?.id ?? null,
+    stopName: stop?.name ?? null,
+    hotspotId,
+    mediaId,
+    itemName,
+    detail,
+    value,
+    fixPath: fixPathOf(problem, tourId),
+  }
+}
+
+class OutcomeCount {
+  checkedCount = 0
+  problemCount = 0
+  readonly findings: AccessibilityFinding[] = []
+  readonly #check: CheckName
+  readonly #tourId: string
+
+  constructor(check: CheckName, tourId: string) {
+    this.#check = check
+    this.#tourId = tourId
+  }
+
+  add(results: Iterable<CheckResult>): void {
+    for (const result of results) {
+      this.checkedCount++
+      if (result === null) continue
+      this.problemCount++
+      const { length: index } = this.findings
+      const context = { check: this.#check, tourId: this.#tourId, index }
+      if (index < findingsPerCheckMax) this.findings.push(findingOf(result, context))
+    }
+  }
+
+  get outcome(): CheckOutcome {
+    const { checkedCount, problemCount, findings } = this
+    return { check: this.#check, checkedCount, problemCount, findings }
+  }
+}
+
+/** Runs checks over a tour, in parts, as tours of a thousand stops take a second. */
+export function* checkInParts(
+  source: TourToCheck,
+  names: readonly CheckName[] = checkNames,
+): Parts<readonly CheckOutcome[]> {
+  const { document } = source
+  const tour = document.tours[document.tourId]
+  if (tour === undefined) return []
+  const stops = stopsOfDocument(document)
+  const checked: CheckedTour = { ...source, tour, stops, places: mediumPlaces(stops) }
+  const counts = new Map(names.map((name) => [name, new OutcomeCount(name, document.tourId)]))
+  yield
+  for (const [name, count] of counts) {
+    count.add(accessibilityChecks[name].inTour?.(checked) ?? [])
+    yield
+  }
+  for (const [index, stop] of stops.entries()) {
+    for (const [name, count] of counts) count.add(accessibilityChecks[name].inStop?.(stop, checked) ?? [])
+    if (index % stopsPerPart === stopsPerPart - 1) yield
+  }
+  return [...counts.values()].map(({ outcome }) => outcome)
+}
