@@ -11,6 +11,7 @@ const dynamicPrefixes = [
   'tokens.scopeHints.',
   'tokens.scopes.',
   'publishing.selection.area.',
+  'accessibility.blocking.',
   'accessibility.check.',
   'accessibility.severity.',
   'accounts.all.',

@@ -27,7 +27,7 @@ type Definition = {
   readonly basis: CriterionBasis
   readonly subject?: CriterionSubject
   /** True for criteria that WCAG 2.2 added, which EN 301 549 V3.2.1 doesn't contain. */
-  readonly isNewIn22?: true
+  readonly isNewIn22?: boolean
 }
 
 /**

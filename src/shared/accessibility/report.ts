@@ -17,7 +17,11 @@ const checkCount = z.strictObject({
   problemCount: count,
 })
 
-export const reportCheck = checkCount.extend({ severity: z.enum(severities) })
+export const reportCheck = checkCount.extend({
+  severity: z.enum(severities),
+  /** True if the account blocks publishing while it fails. */
+  isBlocking: z.boolean(),
+})
 export type ReportCheck = Readonly<z.output<typeof reportCheck>>
 
 export const reportCriterion = z.strictObject({

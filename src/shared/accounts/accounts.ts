@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleNames } from '../access/permissions.ts'
+import { blockingChecks } from '../accessibility/blocking-checks.ts'
 import { gaId } from '../analytics/ga-id.ts'
 import { signedInUser } from '../auth/auth.ts'
 import { browserZone, timeZone } from '../kernel/time-zones.ts'
@@ -28,6 +29,7 @@ export const updateAccountInput = z
     mapTilesUrl: mapTilesUrl.nullable(),
     mapTilesAttribution: mapTilesAttribution.nullable(),
     timeZone,
+    blockingChecks,
   })
   .partial()
 /** Host of the language model that the person agreed to send texts and images to; null turns suggestions off. */
@@ -72,6 +74,8 @@ export const accountSettings = z.strictObject({
   defaultMapTiles: z.strictObject({ url: z.string(), attribution: z.string().nullable() }).nullable(),
   /** IANA time zone of analytics and of new schedules. */
   timeZone: z.string(),
+  /** Accessibility checks that prevent publishing while they fail. */
+  blockingChecks,
   /** Null if the installation has no language model. */
   textSuggestions: textSuggestionSettings.nullable(),
 })

@@ -75,6 +75,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'publishing.nothingSelected': 409,
   'publishing.stopNeeded': 409,
   'publishing.overtaken': 409,
+  'publishing.inaccessible': 409,
   'review.open': 409,
   'review.over': 409,
   'schedule.past': 400,

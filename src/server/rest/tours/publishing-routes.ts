@@ -39,6 +39,7 @@ export const publishingRoutes = [
       'publishing.wholeNeeded',
       'publishing.nothingSelected',
       'publishing.stopNeeded',
+      'publishing.inaccessible',
       'plan.publishedTours',
     ],
     status: 201,

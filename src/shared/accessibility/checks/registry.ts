@@ -43,3 +43,8 @@ export type CheckName = keyof typeof checks
 export const checkNames = namesOf(checks)
 
 export const accessibilityChecks: Readonly<Record<CheckName, AccessibilityCheck>> = checks
+
+/** Those of the names that are checks of this version, in the order of reports. */
+export function sortChecks(names: readonly string[]): CheckName[] {
+  return checkNames.filter((name) => names.includes(name))
+}

@@ -99,6 +99,7 @@ describe('accessibility reports', () => {
       severity: 'warning',
       checkedCount: 2,
       problemCount: 1,
+      isBlocking: false,
     })
   })
 

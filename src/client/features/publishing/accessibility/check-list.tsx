@@ -9,7 +9,7 @@ import { FindingList } from './finding-list.tsx'
 const icons: Readonly<Record<Severity, typeof IconCircleX>> = { error: IconCircleX, warning: IconAlertTriangle }
 
 /** A failed check: its title and number of problems, and its list when open. */
-function CheckDetails({ check: { check, severity, problemCount } }: { readonly check: ReportCheck }) {
+function CheckDetails({ check: { check, severity, problemCount, isBlocking } }: { readonly check: ReportCheck }) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const Icon = icons[severity]
@@ -24,6 +24,7 @@ function CheckDetails({ check: { check, severity, problemCount } }: { readonly c
           <Icon size={18} aria-hidden="true" />
           <span className="visually-hidden">{t(`accessibility.severity.${severity}`)}: </span>
           <span className={classes.checkTitle}>{t(`accessibility.check.${check}.title`)}</span>
+          {isBlocking && <span className={classes.blocks}>{t('accessibility.blocks')}</span>}
           <span className={classes.count}>{new Intl.NumberFormat(i18n.language).format(problemCount)}</span>
         </summary>
         {isOpen && (

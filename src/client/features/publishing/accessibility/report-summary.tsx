@@ -11,9 +11,15 @@ export function ReportSummary({ report }: { readonly report: AccessibilityReport
     errorCount === 0 ? '' : t('accessibility.errors', { count: errorCount }),
     warningCount === 0 ? '' : t('accessibility.warnings', { count: warningCount }),
   ].filter((text) => text !== '')
+  const blockingCount = report.checks
+    .filter(({ isBlocking }) => isBlocking)
+    .reduce((sum, { problemCount }) => sum + problemCount, 0)
   return (
     <p className={classes.summary} role="status">
       {counts.length === 0 ? t('accessibility.none') : counts.join(' · ')}
+      {blockingCount > 0 && (
+        <strong className={classes.blocked}>{t('accessibility.blocked', { count: blockingCount })}</strong>
+      )}
       {isMeasuring(report) && (
         <>
           <br />

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { z } from 'zod'
+import { sortChecks } from '../../../../shared/accessibility/checks/registry.ts'
 import {
   accountCard,
   accountSettings,
@@ -93,6 +94,7 @@ const auditNames = {
   mapTilesUrl: 'base map',
   mapTilesAttribution: 'base map attribution',
   timeZone: 'time zone',
+  blockingChecks: 'accessibility checks that block publishing',
 } as const
 const settingNames = Object.keys(auditNames) as (keyof typeof auditNames)[]
 
@@ -103,6 +105,7 @@ const settingsOf = (account: Account) => ({
   mapTilesUrl: account.mapTilesUrl ?? null,
   mapTilesAttribution: account.mapTilesAttribution ?? null,
   timeZone: account.timeZone ?? null,
+  blockingChecks: account.blockingChecks.join(' '),
 })
 
 /** Changes the settings in the input. Only settings with a new value appear in the audit log. */
@@ -111,7 +114,7 @@ export const updateAccount = operation({
   input: updateAccountInput,
   example: () => ({ name: 'Harbor Museum' }),
   output: accountSettings,
-  run: async (scope, { name, gaId, mapboxToken, mapTilesUrl, mapTilesAttribution, timeZone }) =>
+  run: async (scope, { blockingChecks, name, gaId, mapboxToken, mapTilesUrl, mapTilesAttribution, timeZone }) =>
     scope.em.transactional(async (em) => {
       const account = await em.findOneOrFail(Account, { id: scope.account.id })
       const previousSettings = settingsOf(account)
@@ -121,6 +124,7 @@ export const updateAccount = operation({
       if (mapTilesUrl !== undefined) account.mapTilesUrl = mapTilesUrl
       if (mapTilesAttribution !== undefined) account.mapTilesAttribution = mapTilesAttribution
       if (timeZone !== undefined) account.timeZone = timeZone
+      if (blockingChecks !== undefined) account.blockingChecks = sortChecks(blockingChecks)
       await em.flush()
       const newSettings = settingsOf(account)
       const changedNames = settingNames.filter((field) => previousSettings[field] !== newSettings[field])

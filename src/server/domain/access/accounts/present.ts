@@ -1,4 +1,5 @@
 import { hasPermission, type Role } from '../../../../shared/access/permissions.ts'
+import { sortChecks } from '../../../../shared/accessibility/checks/registry.ts'
 import type { AccountCard, AccountSettings } from '../../../../shared/accounts/accounts.ts'
 import type { PendingInvitation } from '../../../../shared/accounts/invitations.ts'
 import type { Member } from '../../../../shared/accounts/members.ts'
@@ -69,6 +70,7 @@ export function presentAccount(row: Account, { role, languageModel, mapTiles }: 
     mapTilesAttribution,
     defaultMapTiles: mapTiles,
     timeZone: timeZone ?? utc,
+    blockingChecks: sortChecks(row.blockingChecks),
     textSuggestions: presentTextSuggestions(row, languageModel),
   }
 }

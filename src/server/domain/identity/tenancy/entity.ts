@@ -24,6 +24,11 @@ const accountSchema = defineEntity({
     timeZone: p.string().length(timeZoneMaxLength).nullable(),
     /** Host of the language model to which texts and images may be sent; null for none. */
     suggestionsHost: p.string().length(300).nullable(),
+    /** Names of accessibility checks that prevent publishing while they fail. */
+    blockingChecks: p
+      .array()
+      .default([])
+      .onCreate(() => []),
     /** Time when the account was closed; a root admin can reopen it for a while. Null while it is open. */
     closedAt: p.datetime().nullable(),
   },

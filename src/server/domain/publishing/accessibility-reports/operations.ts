@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assessCriteria } from '../../../../shared/accessibility/assess-criteria.ts'
-import { accessibilityChecks } from '../../../../shared/accessibility/checks/registry.ts'
+import { accessibilityChecks, type CheckName } from '../../../../shared/accessibility/checks/registry.ts'
 import { accessibilityFindingPage, listAccessibilityFindingsInput } from '../../../../shared/accessibility/findings.ts'
 import {
   accessibilityReport,
@@ -14,11 +14,16 @@ import { operation } from '../../../kernel/operation.ts'
 import { productVersion } from '../../../kernel/product-version.ts'
 import { loadPublicationState } from '../../tours/publication-state/publication-state.ts'
 import { findTour } from '../../tours/tours/find.ts'
+import { findBlockingChecks } from '../accessibility/require-accessible.ts'
 import { countWaitingChanges } from '../publications/waiting-changes.ts'
 import { checkDraft } from './draft-check.ts'
 
-function presentCheck({ check, checkedCount, problemCount }: CheckOutcome): ReportCheck {
-  return { check, severity: accessibilityChecks[check].severity, checkedCount, problemCount }
+function presentCheck(
+  { check, checkedCount, problemCount }: CheckOutcome,
+  blockingChecks: readonly CheckName[],
+): ReportCheck {
+  const { severity } = accessibilityChecks[check]
+  return { check, severity, checkedCount, problemCount, isBlocking: blockingChecks.includes(check) }
 }
 
 const problemCountOf = (checks: readonly ReportCheck[], severity: Severity) =>
@@ -39,7 +44,8 @@ export const getAccessibilityReport = operation({
     const { outcomes, content, measuredCount, toMeasureCount } = await checkDraft(scope, tourId)
     const { liveNumber } = await loadPublicationState(em, tourId)
     const waitingCount = (await countWaitingChanges(scope, [tourId])).get(tourId) ?? 0
-    const checks = outcomes.map(presentCheck)
+    const blockingChecks = await findBlockingChecks(em, account.id)
+    const checks = outcomes.map((outcome) => presentCheck(outcome, blockingChecks))
     return {
       tourId,
       tourName: tour.name,

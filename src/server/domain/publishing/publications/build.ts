@@ -106,7 +106,10 @@ async function goLive(
   })
 }
 
-/** Fails the publication if the selected changes conflict with a newer draft, because a retry would not help. */
+/**
+ * Fails the publication if the selected changes conflict with a newer draft, or if checks of accessibility block it,
+ * because a retry would not help.
+ */
 async function takeSnapshotOrFail(
   scope: JobScope,
   { id, selection }: Publication,
@@ -115,7 +118,8 @@ async function takeSnapshotOrFail(
   try {
     return await takeSnapshot(scope, snapshot)
   } catch (error) {
-    if (!selection || !(error instanceof AppError) || error.isFailure) throw error
+    if (!(error instanceof AppError) || error.isFailure) throw error
+    if (!selection && error.code !== 'publishing.inaccessible') throw error
     await failPublication(scope, id, error.code)
     return null
   }

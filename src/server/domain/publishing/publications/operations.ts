@@ -27,6 +27,7 @@ import { buildDraftDocument } from './build-document.ts'
 import { enqueuePublication } from './enqueue.ts'
 import { presentPublication } from './present.ts'
 import { readDraftContent, readSelectedContent } from './read-content.ts'
+import { requireAccessibleContent } from './require-accessible-content.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { summarizeAcceptedChanges } from './summarize-accepted.ts'
 import { findWaitingChanges } from './waiting-changes.ts'
@@ -60,6 +61,7 @@ export async function publishOneTour(
     ? await readSelectedContent(em, tourReference, selection)
     : await readDraftContent(em, tourReference)
   requirePublishable(content.tour, scope.flags)
+  await requireAccessibleContent(scope, tourReference, content)
   const accepted = selection && (await summarizeAcceptedChanges(scope, tourId, selection))
   const approval = approvesReviews ? { comment, accepted } : null
   const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection, approval }

@@ -4,6 +4,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import { z } from 'zod'
 import type { ChangeSelection } from '../../../../shared/publishing/selection/change-selection.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
+import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import { storeTexts } from '../../library/media/library/media-texts.ts'
 import { updateTour } from '../../tours/brand-kit/update-tours.ts'
@@ -11,6 +12,7 @@ import { readDraftFingerprints } from '../../tours/publication-state/draft-finge
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
+import { findBlockingChecks, requireAccessible } from '../accessibility/require-accessible.ts'
 import { buildDocument } from './build-document.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type PublicationContent, readDraftContent, readSelectedContent } from './read-content.ts'
@@ -100,9 +102,10 @@ async function buildSnapshot({ em, ports }: Pick<JobScope, 'em' | 'ports'>, snap
   const { tour, translations, content, savedAt, base } = source
   const settings = await readLiveSettings({ em, ports }, snapshot)
   const request = { accountId, tourId, publicationNumber: number, shareId }
-  const { document, textFiles } = await buildDocument(em, request, { tour, translations, ...settings })
+  const { document, textFiles, mediaNames } = await buildDocument(em, request, { tour, translations, ...settings })
   const fingerprint = selection === null ? ((await readDraftFingerprints(em, [tourId])).get(tourId) ?? null) : null
-  return { document, textFiles, content, savedAt, base, fingerprint }
+  const toCheck = { document, mediaNames, languages: extraLanguagesOf(tour), translations }
+  return { document, textFiles, content, savedAt, base, fingerprint, toCheck }
 }
 
 /**
@@ -116,11 +119,14 @@ export async function takeSnapshot(scope: JobScope, snapshot: Snapshot): Promise
   if (existingFacts !== undefined) return existingFacts
   await updateTour(em, snapshot)
   const asOf = ports.now()
-  const { document, textFiles, content, savedAt, base, fingerprint } = await em
+  const { document, textFiles, content, savedAt, base, fingerprint, toCheck } = await em
     .fork()
     .transactional((transaction) => buildSnapshot({ em: transaction, ports }, snapshot), {
       isolationLevel: IsolationLevel.REPEATABLE_READ,
     })
+  // The draft may have changed since the request, which was checked too.
+  const names = await findBlockingChecks(em.fork(), accountId)
+  await requireAccessible(toCheck, { ports, names, budgetMs: Number.POSITIVE_INFINITY })
   await storeTexts(ports, textFiles)
   await requireFiles(scope, document)
   const folder = await ports.files.makeWorkFolder()

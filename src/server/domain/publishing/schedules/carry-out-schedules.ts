@@ -19,6 +19,8 @@ import { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { namedTour } from '../../tours/tours/named-tour.ts'
 import { enqueuePublication } from '../publications/enqueue.ts'
+import { readDraftContent } from '../publications/read-content.ts'
+import { requireAccessibleContent } from '../publications/require-accessible-content.ts'
 import { requirePublishable } from '../publications/require-publishable.ts'
 import { withdrawTour } from '../publications/withdraw.ts'
 import { scheduleFailedEmail } from './emails.ts'
@@ -26,7 +28,7 @@ import { Schedule, scheduleFailureMaxLength } from './entity.ts'
 
 type Executor = {
   readonly em: EntityManager
-  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicUrl'>
+  readonly ports: Pick<Ports, 'now' | 'log' | 'plans' | 'publicUrl' | 'files'>
   readonly queue: Queue
   readonly flags: Flags
 }
@@ -67,6 +69,24 @@ const actions: Readonly<Record<ScheduledAction, (executor: Executor, row: Schedu
   },
 }
 
+/**
+ * Checks before an action that take too long for its transaction. The job that builds the version repeats those of
+ * accessibility.
+ */
+const preparations: Readonly<Record<ScheduledAction, ((executor: Executor, row: Schedule) => Promise<void>) | null>> = {
+  publish: async ({ em, ports }, { account: accountId, tour: tourId }) => {
+    const tourReference = { accountId, tourId }
+    await requireAccessibleContent({ em, ports }, tourReference, await readDraftContent(em, tourReference))
+  },
+  unpublish: null,
+}
+
+async function prepare(executor: Executor, id: string): Promise<void> {
+  const em = executor.em.fork()
+  const row = await em.findOne(Schedule, { id, status: 'waiting' })
+  if (row !== null) await preparations[row.action]?.({ ...executor, em }, row)
+}
+
 /** Emails the person who scheduled an action that it failed. */
 async function notifyRequester({ em, queue }: Executor, row: Schedule): Promise<void> {
   const { account: accountId, tour: tourId, requestedBy, failure } = row
@@ -83,6 +103,7 @@ const isExpected = (error: unknown): error is AppError => error instanceof AppEr
 async function carryOut(executor: Executor, id: string): Promise<void> {
   const { em, ports } = executor
   try {
+    await prepare(executor, id)
     await em.fork().transactional(async (transaction) => {
       const row = await transaction.findOne(
         Schedule,

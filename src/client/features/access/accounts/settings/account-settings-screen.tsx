@@ -12,6 +12,7 @@ import { Invitations } from '../members/invitations.tsx'
 import { InviteForm } from '../members/invite-form.tsx'
 import { MembersList } from '../members/members-list.tsx'
 import { AccountForm } from './account-form.tsx'
+import { BlockingChecksSection } from './blocking-checks-section.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { TextSuggestionsSection } from './text-suggestions-section.tsx'
 
@@ -40,6 +41,7 @@ export function AccountSettingsScreen() {
           {denial === null && <Invitations onResent={setInvitedEmail} />}
         </Stack>
       </SettingsSection>
+      <BlockingChecksSection key={`${account.aid} checks`} blockingChecks={account.blockingChecks} />
       {account.textSuggestions !== null && <TextSuggestionsSection settings={account.textSuggestions} />}
       <AuditLog />
       <DangerZone account={account} />
