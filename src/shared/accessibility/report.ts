@@ -37,7 +37,6 @@ export const reportCriterion = z.strictObject({
   basis: z.enum(criterionBases),
   checks: z.array(checkCount),
 })
-export type ReportCriterion = Readonly<z.output<typeof reportCriterion>>
 
 /** Accessibility of a tour's draft, as visitors would get it if it were published now. */
 export const accessibilityReport = z.strictObject({
