@@ -1,7 +1,7 @@
 import type { Parts } from '../kernel/parts.ts'
 import type { PublicStop, TourDocument } from '../publishing/tour-document.ts'
-import { linkTo } from '../web/routes.ts'
-import type { CheckedTour, CheckResult, Problem } from './checks/check.ts'
+import { linkTo, type TourTab } from '../web/routes.ts'
+import type { CheckedTour, CheckResult, FixScreen, Problem } from './checks/check.ts'
 import { mediumPlaces } from './checks/hotspot-media.ts'
 import { accessibilityChecks, type CheckName, checkNames } from './checks/registry.ts'
 import type { AccessibilityFinding } from './findings.ts'
@@ -25,11 +25,17 @@ export function stopsOfDocument({ stops, tours, tourId }: TourDocument): readonl
   return (tours[tourId]?.stopIds ?? []).flatMap((id) => stops[id] ?? [])
 }
 
-function fixPathOf({ target, stop, mediaId = '' }: Problem, tourId: string): string {
-  if (target.kind === 'tab') return linkTo.editTour(tourId, target.tab)
-  if (target.kind === 'medium') return linkTo.media(mediaId)
-  const stopId = stop?.id ?? ''
-  return target.kind === 'stop' ? linkTo.editStop(tourId, stopId) : linkTo.hotspotsManager(tourId, stopId)
+/** Paths of the screens of items. Other screens are tabs of the tour. */
+const itemPaths: Readonly<Record<Exclude<FixScreen, TourTab>, (problem: Problem, tourId: string) => string>> = {
+  stop: ({ stop }, tourId) => linkTo.editStop(tourId, stop?.id ?? ''),
+  hotspot: ({ stop }, tourId) => linkTo.hotspotsManager(tourId, stop?.id ?? ''),
+  medium: ({ mediaId = '' }) => linkTo.media(mediaId),
+}
+const isTab = (screen: FixScreen): screen is TourTab => !Object.hasOwn(itemPaths, screen)
+
+function fixPathOf(problem: Problem, tourId: string): string {
+  const { screen } = problem
+  return isTab(screen) ? linkTo.editTour(tourId, screen) : itemPaths[screen](problem, tourId)
 }
 
 type FindingContext = { readonly check: CheckName; readonly tourId: string; readonly index: number }

@@ -35,10 +35,7 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
       'versions',
     ],
   ],
-  [
-    'publishing',
-    ['reviews', 'accessibility', 'publications', 'accessibility-reports', 'deleted-media', 'schedules', 'sharing'],
-  ],
+  ['publishing', ['reviews', 'publications', 'accessibility-reports', 'deleted-media', 'schedules', 'sharing']],
   ['insight', ['analytics']],
   ['collaboration', ['editing', 'comments']],
 ]

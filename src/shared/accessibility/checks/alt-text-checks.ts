@@ -15,7 +15,7 @@ function* imagesOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTo
       yield hasAltText
         ? null
         : {
-            target: { kind: 'hotspot' },
+            screen: 'hotspot',
             stop,
             hotspotId: hotspot.id,
             mediaId,
@@ -45,7 +45,7 @@ export const stopAltText: AccessibilityCheck = {
     const altText = altTextOfStop(document, stop)
     if (altText === undefined) return []
     const isDescribed = altText.trim() !== '' || plainTextOf(stop.description) !== ''
-    const problem = { target: { kind: 'medium' }, stop, mediaId: stop.mediaId ?? '', itemName: stop.name } as const
+    const problem = { screen: 'medium', stop, mediaId: stop.mediaId ?? '', itemName: stop.name } as const
     return [isDescribed ? null : problem]
   },
 }
@@ -57,6 +57,6 @@ export const logoAltText: AccessibilityCheck = {
   inTour: ({ tour }) => {
     const { logo } = tour.styles ?? {}
     if (logo === undefined) return []
-    return [logoName(logo).trim() === '' ? { target: { kind: 'tab', tab: 'styles' }, itemName: '' } : null]
+    return [logoName(logo).trim() === '' ? { screen: 'styles', itemName: '' } : null]
   },
 }

@@ -21,14 +21,12 @@ export type CheckedTour = {
   readonly contrasts: ReadonlyMap<string, ContrastSummary>
 }
 
-/** Screen that fixes a finding. */
-export type FindingTarget =
-  | { readonly kind: 'stop' | 'hotspot' | 'medium' }
-  | { readonly kind: 'tab'; readonly tab: TourTab }
+/** Screen that fixes a problem: of the item, or a tab of the tour. */
+export type FixScreen = 'stop' | 'hotspot' | 'medium' | TourTab
 
 /** Item that doesn't pass a check. */
 export type Problem = {
-  readonly target: FindingTarget
+  readonly screen: FixScreen
   readonly stop?: Pick<PublicStop, 'id' | 'name'> | undefined
   readonly hotspotId?: string
   readonly mediaId?: string

@@ -10,7 +10,7 @@ export const hotspotContrast: AccessibilityCheck = {
     stop.hotspots.flatMap(({ id, title }) => {
       const summary = contrasts.get(id)
       if (summary === undefined) return []
-      const problem = { target: { kind: 'hotspot' }, stop, hotspotId: id, itemName: title } as const
+      const problem = { screen: 'hotspot', stop, hotspotId: id, itemName: title } as const
       return [isWeak(summary) ? { ...problem, value: Math.floor(summary.lowestContrast * 10) / 10 } : null]
     }),
 }

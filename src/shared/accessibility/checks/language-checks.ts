@@ -18,12 +18,12 @@ const scriptsByTag: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Fewer letters, such as those of a name, don't tell the language. */
-const lettersMin = 40
+const sampleMin = 40
 /** Letters that are counted at most. */
-const lettersMax = 20_000
+const sampleMax = 20_000
 
 /** Pattern of the letters of a language's script; undefined for a script that isn't in the table, and an invalid tag. */
-function lettersOf(language: string): RegExp | undefined {
+function scriptPatternOf(language: string): RegExp | undefined {
   try {
     const scripts = scriptsByTag[new Intl.Locale(language).maximize().script ?? '']
     return scripts && new RegExp(scripts.map((script) => `\\p{Script=${script}}`).join('|'), 'gu')
@@ -36,19 +36,19 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 
 /** True if most letters of a text belong to another script than that of the language. */
 export function isOtherScript(text: string, language: string): boolean {
-  const expected = lettersOf(language)
-  const letterCount = countOf(text, /\p{L}/gu)
-  return expected !== undefined && letterCount >= lettersMin && 2 * countOf(text, expected) < letterCount
+  const expected = scriptPatternOf(language)
+  const characterCount = countOf(text, /\p{L}/gu)
+  return expected !== undefined && characterCount >= sampleMin && 2 * countOf(text, expected) < characterCount
 }
 
 function sampleOf({ document }: CheckedTour): string {
   let sample = ''
   for (const { source, format, isEnglish } of sourceTextsOf(document)) {
-    if (sample.length > lettersMax) break
+    if (sample.length > sampleMax) break
     if (isEnglish || isBlankText(source, format)) continue
     sample += ` ${format === 'rich' ? plainTextOf(source) : source}`
   }
-  return sample.slice(0, lettersMax)
+  return sample.slice(0, sampleMax)
 }
 
 /** The texts of a tour are written in the script of its language. */
@@ -57,14 +57,14 @@ export const textLanguage: AccessibilityCheck = {
   severity: 'error',
   inTour: (checked) => {
     const { language } = checked.tour
-    const problem = { target: { kind: 'tab', tab: 'general' }, itemName: checked.tour.name, detail: language } as const
+    const problem = { screen: 'general', itemName: checked.tour.name, detail: language } as const
     return [isOtherScript(sampleOf(checked), language) ? problem : null]
   },
 }
 
 function* untranslatedLanguages({ missingTranslations }: CheckedTour): Iterable<CheckResult> {
   for (const [language, value] of missingTranslations) {
-    const problem = { target: { kind: 'tab', tab: 'translations' }, itemName: '', detail: language, value } as const
+    const problem = { screen: 'translations', itemName: '', detail: language, value } as const
     yield value > 0 ? problem : null
   }
 }

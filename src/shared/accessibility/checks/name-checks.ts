@@ -12,9 +12,7 @@ export const hotspotTitle: AccessibilityCheck = {
   severity: 'error',
   inStop: (stop, { document }) =>
     stop.hotspots.map((hotspot) =>
-      nameOfHotspot(hotspot, document) === ''
-        ? { target: { kind: 'hotspot' }, stop, hotspotId: hotspot.id, itemName: '' }
-        : null,
+      nameOfHotspot(hotspot, document) === '' ? { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName: '' } : null,
     ),
 }
 
@@ -28,7 +26,7 @@ function* sameNamesInStop(stop: PublicStop, { document }: CheckedTour): Iterable
     const otherEffect = effectByName.get(key)
     if (otherEffect === undefined) effectByName.set(key, effect)
     const isDistinct = otherEffect === undefined || otherEffect === effect
-    yield isDistinct ? null : { target: { kind: 'hotspot' }, stop, hotspotId: hotspot.id, itemName }
+    yield isDistinct ? null : { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName }
   }
 }
 
@@ -47,14 +45,14 @@ function linkTextsIn(html: string): readonly string[] {
 
 function* linksInStop(stop: PublicStop, { document }: CheckedTour): Iterable<CheckResult> {
   for (const detail of linkTextsIn(stop.description)) {
-    yield isVagueLinkText(detail) ? { target: { kind: 'stop' }, stop, itemName: stop.name, detail } : null
+    yield isVagueLinkText(detail) ? { screen: 'stop', stop, itemName: stop.name, detail } : null
   }
   for (const hotspot of stop.hotspots) {
     const itemName = nameOfHotspot(hotspot, document)
     const texts = textsIn(hotspot).filter(({ format }) => format === 'rich')
     const links = texts.flatMap(({ path }) => linkTextsIn(textAt(hotspot.details, path)))
     for (const detail of itemName === '' ? links : [itemName, ...links]) {
-      const problem = { target: { kind: 'hotspot' }, stop, hotspotId: hotspot.id, itemName, detail } as const
+      const problem = { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName, detail } as const
       yield isVagueLinkText(detail) ? problem : null
     }
   }
@@ -67,7 +65,7 @@ export const linkName: AccessibilityCheck = {
   inStop: linksInStop,
   inTour: ({ tour }) =>
     (tour.buttons?.own ?? []).map(({ label }) =>
-      isVagueLinkText(label) ? { target: { kind: 'tab', tab: 'buttons' }, itemName: label, detail: label } : null,
+      isVagueLinkText(label) ? { screen: 'buttons', itemName: label, detail: label } : null,
     ),
 }
 
@@ -75,7 +73,7 @@ function* stopsWithSameName({ stops }: CheckedTour): Iterable<CheckResult> {
   const names = new Set<string>()
   for (const stop of stops) {
     const key = stop.name.trim().toLocaleLowerCase()
-    yield names.has(key) ? { target: { kind: 'stop' }, stop, itemName: stop.name } : null
+    yield names.has(key) ? { screen: 'stop', stop, itemName: stop.name } : null
     names.add(key)
   }
 }

@@ -37,7 +37,7 @@ export const readingOrder: AccessibilityCheck = {
   inStop: (stop) => {
     if (stop.hotspots.length < orderedHotspotsMin) return []
     const [hotspot] = stop.hotspots
-    const problem = { target: { kind: 'hotspot' }, stop, hotspotId: hotspot?.id ?? '', itemName: stop.name } as const
+    const problem = { screen: 'hotspot', stop, hotspotId: hotspot?.id ?? '', itemName: stop.name } as const
     return [isReadingOrderJumping(stop) ? problem : null]
   },
 }
@@ -64,7 +64,7 @@ function* crowdedTargets(stop: PublicStop): Iterable<CheckResult> {
       if (Math.abs(other.pitchDeg - hotspot.pitchDeg) >= minDeg || areApart(other, hotspot)) return false
       return angleBetweenDeg(other, hotspot) < minDeg
     })
-    const problem = { target: { kind: 'hotspot' }, stop, hotspotId: hotspot.id, itemName: hotspot.title } as const
+    const problem = { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName: hotspot.title } as const
     yield isCrowded ? problem : null
   }
 }

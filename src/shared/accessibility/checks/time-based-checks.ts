@@ -10,7 +10,7 @@ const hasTranscript = ({ transcriptUrl }: PublicTexts) => transcriptUrl !== unde
 
 function mediumProblem({ places, mediaNames }: CheckedTour) {
   return ({ id, altText }: PublicVideo | PublicAudio): Problem => ({
-    target: { kind: 'medium' },
+    screen: 'medium',
     stop: places.get(id)?.stop,
     mediaId: id,
     itemName: mediaNames.get(id) ?? altText,
@@ -99,14 +99,14 @@ function* startingSounds(tour: CheckedTour): Iterable<CheckResult> {
     const audio = document.audio[backgroundAudio?.mediaId ?? '']
     if (backgroundAudio !== undefined && audio !== undefined) {
       const source = { durationMs: audio.manifest.durationMs, loops: backgroundAudio.loop }
-      const target = item === undefined ? ({ kind: 'tab', tab: 'general' } as const) : ({ kind: 'stop' } as const)
-      yield result(source, { target, stop: item, mediaId: audio.id, itemName: mediaNames.get(audio.id) ?? '' })
+      const screen = item === undefined ? 'general' : 'stop'
+      yield result(source, { screen, stop: item, mediaId: audio.id, itemName: mediaNames.get(audio.id) ?? '' })
     }
     const mediaId = item?.mediaId ?? ''
     const video = document.videos[mediaId] ?? document.videos360[mediaId]
     if (video !== undefined && hasSound(video)) {
       const source = { durationMs: video.manifest.durationMs, loops: false }
-      yield result(source, { target: { kind: 'stop' }, stop: item, mediaId, itemName: mediaNames.get(mediaId) ?? '' })
+      yield result(source, { screen: 'stop', stop: item, mediaId, itemName: mediaNames.get(mediaId) ?? '' })
     }
   }
 }

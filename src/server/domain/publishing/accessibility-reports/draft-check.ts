@@ -4,7 +4,7 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
 import { readDraftFingerprints } from '../../tours/publication-state/draft-fingerprints.ts'
 import { findTranslations } from '../../tours/translations/find.ts'
-import { type CheckedDocument, checkDocument } from '../accessibility/check-document.ts'
+import { type CheckedDocument, checkDocument } from '../publications/accessibility/check-document.ts'
 import { buildDocument } from '../publications/build-document.ts'
 
 /** Time that a request spends on images that weren't measured yet. */

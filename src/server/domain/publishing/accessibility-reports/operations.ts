@@ -14,7 +14,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { productVersion } from '../../../kernel/product-version.ts'
 import { loadPublicationState } from '../../tours/publication-state/publication-state.ts'
 import { findTour } from '../../tours/tours/find.ts'
-import { findBlockingChecks } from '../accessibility/require-accessible.ts'
+import { findBlockingChecks } from '../publications/accessibility/require-accessible.ts'
 import { countWaitingChanges } from '../publications/waiting-changes.ts'
 import { checkDraft } from './draft-check.ts'
 

@@ -12,7 +12,7 @@ import { readDraftFingerprints } from '../../tours/publication-state/draft-finge
 import { Share } from '../../tours/publication-state/entity.ts'
 import { lockTour } from '../../tours/tours/find.ts'
 import { storePublishedVersion } from '../../tours/versions/store-version.ts'
-import { findBlockingChecks, requireAccessible } from '../accessibility/require-accessible.ts'
+import { findBlockingChecks, requireAccessible } from './accessibility/require-accessible.ts'
 import { buildDocument } from './build-document.ts'
 import { writeParts } from './parts/write-parts.ts'
 import { type PublicationContent, readDraftContent, readSelectedContent } from './read-content.ts'

@@ -3,12 +3,12 @@ import {
   type ContrastSummary,
   colorToMeasure,
   summarizeContrast,
-} from '../../../../shared/accessibility/contrast/contrast-summary.ts'
-import { stopsOfDocument } from '../../../../shared/accessibility/run-checks.ts'
-import { createSemaphore } from '../../../../shared/kernel/semaphore.ts'
-import type { PublicHotspot, PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
-import type { Rgb } from '../../../../shared/styles/colors.ts'
-import type { Ports } from '../../../ports.ts'
+} from '../../../../../shared/accessibility/contrast/contrast-summary.ts'
+import { stopsOfDocument } from '../../../../../shared/accessibility/run-checks.ts'
+import { createSemaphore } from '../../../../../shared/kernel/semaphore.ts'
+import type { PublicHotspot, PublicStop, TourDocument } from '../../../../../shared/publishing/tour-document.ts'
+import type { Rgb } from '../../../../../shared/styles/colors.ts'
+import type { Ports } from '../../../../ports.ts'
 import { decodePixels, type ImagePixels } from './image-pixels.ts'
 import { type LoadPixels, surroundingsOfStop } from './stop-surroundings.ts'
 

@@ -1,8 +1,8 @@
-import { type CheckName, sortChecks } from '../../../../shared/accessibility/checks/registry.ts'
-import { AppError } from '../../../../shared/kernel/app-error.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
-import type { Ports } from '../../../ports.ts'
-import { Account } from '../../identity/tenancy/entity.ts'
+import { type CheckName, sortChecks } from '../../../../../shared/accessibility/checks/registry.ts'
+import { AppError } from '../../../../../shared/kernel/app-error.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import type { Ports } from '../../../../ports.ts'
+import { Account } from '../../../identity/tenancy/entity.ts'
 import { checkDocument, type DocumentToCheck } from './check-document.ts'
 
 /** Checks with which the account blocks publishing; by default none. */

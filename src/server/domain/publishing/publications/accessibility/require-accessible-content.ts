@@ -1,9 +1,9 @@
-import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
-import type { Ports } from '../../../ports.ts'
-import { findBlockingChecks, requireAccessible } from '../accessibility/require-accessible.ts'
-import { buildDocument } from './build-document.ts'
-import type { PublicationContent } from './read-content.ts'
+import { extraLanguagesOf } from '../../../../../shared/translations/languages.ts'
+import type { EntityManager } from '../../../../kernel/scope.ts'
+import type { Ports } from '../../../../ports.ts'
+import { buildDocument } from '../build-document.ts'
+import type { PublicationContent } from '../read-content.ts'
+import { findBlockingChecks, requireAccessible } from './require-accessible.ts'
 
 /** Time that a request spends on images. The job that builds the version takes all the time it needs. */
 const contrastBudgetMs = 5_000

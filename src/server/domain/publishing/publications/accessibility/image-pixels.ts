@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../../shared/styles/colors.ts'
+import type { Rgb } from '../../../../../shared/styles/colors.ts'
 
 /** Decoded image in sRGB. */
 export type ImagePixels = { readonly widthPx: number; readonly heightPx: number; readonly data: Buffer }

@@ -1,10 +1,10 @@
-import { surroundingPoints, surroundingVectors } from '../../../../shared/accessibility/contrast/surroundings.ts'
-import { type CubeFace, vectorToFace } from '../../../../shared/geometry/cube.ts'
-import { type Vec3, vectorToDirection } from '../../../../shared/geometry/sphere.ts'
-import { nearestFlatPosition } from '../../../../shared/hotspots/flat-position.ts'
-import { emptyColor } from '../../../../shared/media/nadir-fill.ts'
-import { tileGutterPx, tilePayloadPx } from '../../../../shared/media/pyramid.ts'
-import type { VideoSphere } from '../../../../shared/media/video-manifest.ts'
+import { surroundingPoints, surroundingVectors } from '../../../../../shared/accessibility/contrast/surroundings.ts'
+import { type CubeFace, vectorToFace } from '../../../../../shared/geometry/cube.ts'
+import { type Vec3, vectorToDirection } from '../../../../../shared/geometry/sphere.ts'
+import { nearestFlatPosition } from '../../../../../shared/hotspots/flat-position.ts'
+import { emptyColor } from '../../../../../shared/media/nadir-fill.ts'
+import { tileGutterPx, tilePayloadPx } from '../../../../../shared/media/pyramid.ts'
+import type { VideoSphere } from '../../../../../shared/media/video-manifest.ts'
 import type {
   PublicHotspot,
   PublicImage,
@@ -12,8 +12,8 @@ import type {
   PublicStop,
   PublicVideo,
   TourDocument,
-} from '../../../../shared/publishing/tour-document.ts'
-import type { Rgb } from '../../../../shared/styles/colors.ts'
+} from '../../../../../shared/publishing/tour-document.ts'
+import type { Rgb } from '../../../../../shared/styles/colors.ts'
 import { colorAt, type ImagePixels } from './image-pixels.ts'
 
 /** Decoded image by URL; undefined if it is missing. */
