@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Job, JobScope, Queue } from '../kernel/job.ts'
 import type { EntityManager } from '../kernel/scope.ts'
 import { isOutage } from '../kernel/translate-error.ts'
+import { wakeWorkersForDueJobs } from './due-jobs.ts'
 import { exclusively } from './exclusive-work.ts'
 import {
   countFailure,
@@ -80,10 +81,11 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
   const boss = createBoss(database)
   let isStopping = false
   // During shutdown, errors of closed connections and aborted jobs are expected.
-  boss.on('error', (error) => {
+  const reportError = (error: unknown) => {
     if (isStopping) log.info({ err: error }, 'job queue')
     else log.error({ err: error }, 'job queue')
-  })
+  }
+  boss.on('error', reportError)
   const { databaseUrl } = database
   // This runs under a lock, because processes that start concurrently would create the same tables.
   await exclusively({ databaseUrl, name: 'queue' }, async () => {
@@ -108,13 +110,18 @@ export async function startQueue(queueOptions: QueueOptions, jobs: readonly AnyJ
     },
   }
   const context = { ...queueOptions, queue, isStopping: () => isStopping }
-  if (runsJobs) for (const job of jobs) await startWorkers(boss, job, context)
+  const workerIds = new Map<string, readonly string[]>()
+  if (runsJobs) {
+    for (const job of jobs) for (const [name, ids] of await startWorkers(boss, job, context)) workerIds.set(name, ids)
+  }
+  const stopChecks = wakeWorkersForDueJobs(boss, { schema, workerIds, onError: reportError })
   return {
     ...queue,
     announceStop: () => {
       isStopping = true
     },
     stop: async (timeoutMs) => {
+      stopChecks()
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
       await presence?.leave()
     },
@@ -225,36 +232,53 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
 }
 
 /**
- * Starts the workers of a job. With `onFinalFailure`, another worker handles dead letters; otherwise they are only
- * stored.
+ * Starts the workers of a job and returns their ids by queue. With `onFinalFailure`, another worker handles dead letters;
+ * otherwise they are only stored.
  */
-async function startWorkers(boss: PgBoss, job: AnyJob, context: WorkerContext): Promise<void> {
+async function startWorkers(
+  boss: PgBoss,
+  job: AnyJob,
+  context: WorkerContext,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids: string[] = []
   for (let worker = 0; worker < (job.concurrency ?? 1); worker++) {
-    await startWorker(boss, { name: job.name, context }, (activeJob) => runAttempt(job, activeJob, context))
+    ids.push(await startWorker(boss, { name: job.name, context }, (activeJob) => runAttempt(job, activeJob, context)))
   }
   const { onFinalFailure } = job
-  if (onFinalFailure === undefined) return
-  await startWorker(boss, { name: failedJobQueueOf(job), context }, (activeJob) => {
+  if (onFinalFailure === undefined) return new Map([[job.name, ids]])
+  const deadQueueName = failedJobQueueOf(job)
+  const deadQueueWorkerId = await startWorker(boss, { name: deadQueueName, context }, (activeJob) => {
     return onFinalFailure(scopeOf(activeJob, context, { isLastAttempt: true }), job.payload.parse(activeJob.data))
   })
+  return new Map([
+    [job.name, ids],
+    [deadQueueName, [deadQueueWorkerId]],
+  ])
 }
 
 type WorkerOptions = { readonly name: string; readonly context: WorkerContext }
 
 /**
- * Starts a worker that processes a queue sequentially. It fetches the next job right after the previous one instead of
- * waiting for the next poll. It also completes jobs itself, with retries during outages: pg-boss would try only once, and
- * an uncompleted job would block the others of its account until its heartbeat is missed (fault F21).
+ * Interval at which workers look for jobs by themselves, in seconds. They are woken by notifications and by the query for
+ * due jobs, so they find a job this way only if both fail.
+ */
+const ownPollingSeconds = 60
+
+/**
+ * Starts a worker that processes a queue sequentially, and returns its id. It fetches the next job right after the
+ * previous one instead of waiting for the next poll. It also completes jobs itself, with retries during outages: pg-boss
+ * would try only once, and an uncompleted job would block the others of its account until its heartbeat is missed (fault
+ * F21).
  */
 async function startWorker(
   boss: PgBoss,
   { name, context }: WorkerOptions,
   work: (activeJob: ActiveJob) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const options = {
     batchSize: 1,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: ownPollingSeconds,
+    notifyPollingIntervalSeconds: ownPollingSeconds,
     // Limits each account to one job at a time, across all processes. Jobs without a group aren't limited.
     groupConcurrency: 1,
     includeMetadata: true,
@@ -268,6 +292,7 @@ async function startWorker(
       boss.notifyWorker(workerId)
     }
   })
+  return workerId
 }
 
 type ActiveJob = StartedJob & { readonly data: unknown; readonly signal: AbortSignal }

@@ -109,6 +109,19 @@ describe('the queue of a job', () => {
   })
 })
 
+describe('a delayed job', () => {
+  it('starts soon after its delay, although no notification announces it', async () => {
+    const { promise: firstRun, resolve: run } = Promise.withResolvers<number>()
+    const delayedJob = { ...createJob({ run: async () => run(performance.now()) }), delaySeconds: 1 }
+    const { send } = await start([delayedJob])
+    const sentAtMs = performance.now()
+    await send(delayedJob, {}, em())
+    const delayMs = (await firstRun) - sentAtMs
+    expect(delayMs).toBeGreaterThan(900)
+    expect(delayMs).toBeLessThan(30_000)
+  })
+})
+
 describe('attempts of a job', () => {
   it('are aborted when they hang until the job fails after too many', async () => {
     const { promise: finalFailure, resolve: onFinalFailure } = Promise.withResolvers<void>()
