@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pageTypes } from '../building/page-types.ts'
+import { sourceDigest } from '../building/source-digest.ts'
 import { root, runProgram, toolArguments } from '../program.ts'
 import { apiTypes } from './api-types.ts'
 import { packWordpress } from './wordpress-zip.ts'
@@ -22,14 +23,23 @@ export async function productVersion(): Promise<string> {
   return version
 }
 
+/** Content of a file; undefined if there is none. */
+async function readIfExists(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined)
+}
+
+/** Writes a file in a new folder, or leaves it alone if another process has written the same. */
+async function writeIfChanged(folder: string, name: string, content: string): Promise<void> {
+  const path = join(folder, name)
+  if ((await readIfExists(path)) === content) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(path, content)
+}
+
 /** Generates types beside the sources of the packages. They are never committed. */
 async function writeGeneratedTypes(version: string): Promise<void> {
-  const clientTypes = join(root, 'packages/client/src/generated')
-  await mkdir(clientTypes, { recursive: true })
-  await writeFile(join(clientTypes, 'api.ts'), apiTypes(version))
-  const embedTypes = join(root, 'packages/embed/src/generated')
-  await mkdir(embedTypes, { recursive: true })
-  await writeFile(join(embedTypes, 'stopover.d.ts'), pageTypes())
+  await writeIfChanged(join(root, 'packages/client/src/generated'), 'api.ts', apiTypes(version))
+  await writeIfChanged(join(root, 'packages/embed/src/generated'), 'stopover.d.ts', pageTypes())
 }
 
 /** Pins our own packages among the dependencies to the product's version. */
@@ -54,12 +64,23 @@ async function buildPackage(folder: PackageFolder, version: string): Promise<boo
   return true
 }
 
-/** Builds all packages into `dist/packages` and checks their types; false if a package has errors. */
+/** Files that the built packages depend on. The generated types are among them. */
+const sources = ['packages', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/packing']
+/** File with the digest of the sources from which the packages were built. */
+const stampPath = join(builtFolder, 'sources')
+
+/**
+ * Builds all packages into `dist/packages` and checks their types, unless they were built from the same sources; false if
+ * a package has errors.
+ */
 export async function buildPackages(): Promise<boolean> {
-  await rm(builtFolder, { recursive: true, force: true })
   const version = await productVersion()
   await writeGeneratedTypes(version)
+  const digest = sourceDigest(root, sources)
+  if ((await readIfExists(stampPath)) === digest) return true
+  await rm(builtFolder, { recursive: true, force: true })
   for (const folder of packageFolders) if (!(await buildPackage(folder, version))) return false
+  await writeFile(stampPath, digest)
   return true
 }
 
