@@ -33,7 +33,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   // Visibility, context loss and snapshots, which are loaded after the first image.
   deferred: 1_900,
   // All of VR.
-  'vr-session': 10_200,
+  'vr-session': 10_250,
 }
 
 test('chunks that are loaded on demand stay within their limits', async () => {

@@ -191,6 +191,24 @@ export function tourHandle(component: {
     get viewer() {
       return upgradedElement()?.viewer
     },
+    get scene() {
+      return callWhenUpgraded((tour) => tour.scene)
+    },
+    use: (plugin) => {
+      let remove: (() => void) | undefined
+      let isRemoved = false
+      const add = (tour: StopoverTourElement) => {
+        if (!isRemoved) remove = tour.use(plugin)
+      }
+      const tour = upgradedElement()
+      // A script that can't be loaded is reported by an `error` event.
+      if (tour) add(tour)
+      else whenUpgraded().then(add, () => undefined)
+      return () => {
+        isRemoved = true
+        remove?.()
+      }
+    },
     goTo: (stop, options) => callWhenUpgraded((tour) => tour.goTo(stop, options)),
     getView: () => upgradedElement()?.getView(),
     setView: (view, options) => callWhenUpgraded((tour) => tour.setView(view, options)),

@@ -3,6 +3,7 @@ import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publi
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { KeyOf, LookUpTexts, TextLookup } from '../locales/text-lookup.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
+import type { SceneHost } from './scene/scene-host.ts'
 
 /** Loads the missing parts of a large tour. Its first document doesn't contain all stops completely. */
 export interface StopSource {
@@ -96,6 +97,7 @@ export type EventErrorCode =
   | 'ACCESS_REQUIRED'
   | 'SITE_REJECTED'
   | 'INVALID_ARGUMENT'
+  | 'PLUGIN_FAILED'
   | ViewerErrorCode
 
 /** A hotspot as pages see it. */
@@ -254,6 +256,8 @@ export interface TourViewer extends PageViewer {
   readonly lookedAt: Direction | null
   /** Ids of the visible hotspots whose center is on the screen. */
   hotspotsInView(): readonly string[]
+  /** Parts of the viewer that the scene API uses. */
+  readonly sceneHost: SceneHost
   /**
    * Replaces the document. The image is loaded again only if its medium changed. With `parts`, a document with the same
    * object for the current stop only adds stops. With `isRevealed`, the events of entering the current stop are emitted.

@@ -5,6 +5,7 @@ export type TourErrorCode =
   | 'UNKNOWN_HOTSPOT'
   | 'UNKNOWN_LANGUAGE'
   | 'NO_IMAGE'
+  | 'LIMIT_REACHED'
   | 'TOUR_NOT_FOUND'
   | 'ACCESS_REQUIRED'
   | 'SITE_REJECTED'

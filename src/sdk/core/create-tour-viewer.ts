@@ -3,9 +3,13 @@ import type { PublicStop } from '../../shared/publishing/tour-document.ts'
 import { stopKinds } from '../../shared/tours/stop-kinds.ts'
 import type { GoToOptions, TourViewer, TourViewerOptions } from './api.ts'
 import { viewWith } from './camera/field-of-view.ts'
+import { setButtonColor } from './hotspots/hotspot-button.ts'
+import { createHotspotIcon } from './hotspots/hotspot-icons.ts'
+import { sortByReadingOrder } from './hotspots/reading-order.ts'
 import { kindViewOf } from './hotspots/registry.ts'
 import { connectInput } from './viewer/connect-input.ts'
 import { Viewer } from './viewer/viewer.ts'
+import { addViewerRules } from './viewer/viewer-styles.ts'
 
 async function goTo(viewer: Viewer, target: string | number, options: GoToOptions = {}): Promise<void> {
   const stop = viewer.navigationState.list.find(target)
@@ -80,8 +84,8 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       return centerDirection(viewer)
     },
     hotspotsInView: () =>
-      hotspots.mounted.flatMap(({ hotspot, item, direction }) =>
-        !item.hidden && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
+      hotspots.mounted.flatMap(({ hotspot, item, direction, isPageItem }) =>
+        !item.hidden && !isPageItem && screen.pointOf(direction)?.visible ? [hotspot.id] : [],
       ),
     setDocument: (document, isRevealed) => viewer.setDocument(document, isRevealed),
     selectHotspot: (hotspotId) => {
@@ -92,6 +96,17 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
     closePanel: () => events.emit('panelclose', {}),
     snapshot: async (snapshotOptions) => (await import('./viewer/deferred.ts')).snapshot(viewer, snapshotOptions),
     stats: () => viewer.renderer.stats,
+    sceneHost: {
+      hotspots,
+      screen,
+      camera: viewer.camera,
+      wake: viewer.loop.wake,
+      focus: () => elements.focus(),
+      addRules: addViewerRules,
+      createIcon: createHotspotIcon,
+      setColor: setButtonColor,
+      sortByReadingOrder,
+    },
     on: events.on,
     dispose: () => viewer.dispose(),
   }

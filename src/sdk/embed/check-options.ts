@@ -14,6 +14,13 @@ function checkStop(field: string, value: unknown): void {
     throw invalidArgument(field, 'a position from 1 or the id of a stop', value)
 }
 
+function checkPlugins(field: string, value: unknown): void {
+  const isPlugin = (plugin: unknown) =>
+    typeof Object(plugin).name === 'string' && typeof Object(plugin).setup === 'function'
+  if (!Array.isArray(value) || !value.every(isPlugin))
+    throw invalidArgument(field, 'an array of plugins with a name and a function setup', value)
+}
+
 const oneOf = (allowed: readonly unknown[]) => (field: string, value: unknown) => checkOneOf(field, value, allowed)
 
 const checks = {
@@ -33,6 +40,7 @@ const checks = {
   poster: checkText,
   visits: oneOf(['off']),
   analyticsconsent: oneOf(pageConsents),
+  plugins: checkPlugins,
 }
 
 /** Checks the options of `Stopover.create`. Throws a `TypeError` that names the first invalid one. */

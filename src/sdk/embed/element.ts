@@ -4,7 +4,7 @@ import type { ImportGuard } from '../core/loading/guarded-import.ts'
 import displayFallback from './display-fallback.css?raw'
 import elementStyles from './element.css?raw'
 import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
-import type { StopoverConsent, StopoverTourElement, StopoverViewer } from './page-api.ts'
+import type { StopoverConsent, StopoverPlugin, StopoverScene, StopoverTourElement, StopoverViewer } from './page-api.ts'
 import positionFallback from './position-fallback.css?raw'
 import { isShareId } from './script-url.ts'
 import { stopFromAttribute } from './tour-attributes.ts'
@@ -76,6 +76,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
   #loading: Promise<EmbeddedTour> | undefined
   #embeddedTour: EmbeddedTour | undefined
   #texts: Texts = {}
+  readonly #plugins = new Set<StopoverPlugin>()
   #hasPositionFallback = false
   /** Options of `Stopover.create`, validated once the viewer is loaded. */
   options: object = {}
@@ -140,6 +141,22 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
   /** The viewer, for methods that the element doesn't have; undefined until it is loaded. */
   get viewer(): StopoverViewer | undefined {
     return this.#embeddedTour?.viewer
+  }
+
+  /** The scene API. Reading it loads the tour and the code of the scene. */
+  get scene(): Promise<StopoverScene> {
+    return silenceAborts(this.#load().then((embeddedTour) => embeddedTour.openScene()))
+  }
+
+  /** Adds a plugin, now and each time the tour is loaded. Call the returned function to remove it. */
+  use(plugin: StopoverPlugin): () => void {
+    const apply = () => this.#embeddedTour?.applyPlugins()
+    this.#plugins.add(plugin)
+    apply()
+    return () => {
+      this.#plugins.delete(plugin)
+      apply()
+    }
   }
 
   goTo(...args: ViewerParameters<'goTo'>): Promise<void> {
@@ -297,6 +314,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
         signal: disposal.signal,
         options: this.options,
         texts: this.#texts,
+        plugins: this.#plugins,
         retry: () => this.reload(),
       })
       this.#embeddedTour = embeddedTour

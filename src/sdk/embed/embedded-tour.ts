@@ -12,8 +12,9 @@ import { DocumentError } from './fetch-document.ts'
 import { forwardEvents } from './forward-events.ts'
 import { createGoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
-import type { StopoverViewer } from './page-api.ts'
+import type { StopoverScene, StopoverViewer } from './page-api.ts'
 import { createPageViewer, withCode } from './page-viewer.ts'
+import { SceneLoader } from './scene/scene-loader.ts'
 import { addScript } from './script/add-script.ts'
 import { isShareId } from './script-url.ts'
 import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
@@ -33,6 +34,8 @@ export type EmbeddedTourSettings = {
   readonly options: object
   /** The page's own texts, by key. */
   readonly texts: Readonly<Record<string, string>>
+  /** Plugins of the page, which may change. */
+  readonly plugins: ReadonlySet<unknown>
   /** Loads the tour again. */
   readonly retry: () => void
 }
@@ -42,6 +45,10 @@ export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
   readonly viewer: StopoverViewer
   /** Updates the page's answer about analytics. */
   setPageConsent(attribute: string | null): void
+  /** Loads the scene API. */
+  openScene(): Promise<StopoverScene>
+  /** Follows a change of the page's plugins. */
+  applyPlugins(): void
 }
 
 /** Guard for scripts of an exact version, which import only the modules of their build. */
@@ -111,6 +118,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const visitContext = { shareUrl, embeddedIn: location.href, signal }
   const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
   const googleAnalytics = createGoogleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
+  const scene = new SceneLoader(settings)
   const tour = await mountTour({
     host,
     root,
@@ -136,7 +144,10 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
       if (isOff(host.getAttribute('visits'))) return
       createVisitCounter(tourDocument, visitContext)?.countTour({ viewer, host, root, signal })
     },
-    onChrome: (chrome, bar) => googleAnalytics?.addConsentButton(chrome, bar),
+    onChrome(chrome, bar) {
+      scene.attach(chrome, bar)
+      googleAnalytics?.addConsentButton(chrome, bar)
+    },
   })
   if (signal.aborted) {
     tour.dispose()
@@ -149,8 +160,11 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   // The page may have changed the attribute while the viewer loaded.
   const stop = stopFromAttribute(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopFromAttribute(initialStop)) void viewer.goTo(stop).catch(() => undefined)
+  scene.start(viewer)
   return {
     viewer,
+    openScene: () => scene.open(),
+    applyPlugins: () => scene.applyPlugins(),
     guide: wrapGuide(tour),
     setPageConsent: (attribute) => googleAnalytics?.setPageConsent(pageConsentOf(attribute)),
     dispose: () => tour.dispose(),

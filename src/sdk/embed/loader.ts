@@ -43,6 +43,8 @@ async function create(target: Element | string, options: StopoverOptions): Promi
   }
   element.options = options
   if (Object.hasOwn(options, 'texts') && options.texts) element.texts = options.texts
+  // Others are rejected once the viewer is loaded.
+  if (Array.isArray(options.plugins)) for (const plugin of options.plugins) element.use(plugin)
   parent.append(element)
   await element.ready
   return element

@@ -8,6 +8,7 @@ import type {
   View as StopoverView,
   PartialView as StopoverViewChange,
 } from '../../shared/geometry/sphere.ts'
+import type { HotspotIconName as StopoverIcon } from '../../shared/hotspots/icon-names.ts'
 import type { TransitionName as StopoverTransition } from '../../shared/tours/transitions.ts'
 import type { GuideState } from '../chrome/guide/guide-player.ts'
 import type {
@@ -25,17 +26,70 @@ import type {
 } from '../core/api.ts'
 import type { TourErrorCode as StopoverErrorCode } from '../core/coded-error.ts'
 import type { Playback as StopoverPlayback, PlaybackState as StopoverPlaybackState } from '../core/media/playback.ts'
+import type {
+  AreaChanges as StopoverAreaChanges,
+  AreaOptions as StopoverAreaOptions,
+  AreaPoints as StopoverAreaPoints,
+  SceneButton as StopoverBarButton,
+  SceneButtonChanges as StopoverBarButtonChanges,
+  SceneButtonIcon as StopoverBarButtonIcon,
+  SceneButtonOptions as StopoverBarButtonOptions,
+  SceneCard as StopoverCard,
+  SceneCardChanges as StopoverCardChanges,
+  SceneCardOptions as StopoverCardOptions,
+  SceneFrame as StopoverFrame,
+  MarkerAnchor as StopoverMarkerAnchor,
+  MarkerChanges as StopoverMarkerChanges,
+  MarkerContent as StopoverMarkerContent,
+  MarkerImage as StopoverMarkerImage,
+  MarkerOptions as StopoverMarkerOptions,
+  PlaneChanges as StopoverPlaneChanges,
+  PlaneCorners as StopoverPlaneCorners,
+  Scene as StopoverScene,
+  SceneImageOptions as StopoverSceneImageOptions,
+  SceneItem as StopoverSceneItem,
+  SceneItemChanges as StopoverSceneItemChanges,
+  SceneItemEventName as StopoverSceneItemEventName,
+  SceneItemRole as StopoverSceneItemRole,
+  SceneVideoOptions as StopoverSceneVideoOptions,
+} from '../core/scene/scene-api.ts'
 
 export type {
+  StopoverAreaChanges,
+  StopoverAreaOptions,
+  StopoverAreaPoints,
+  StopoverBarButton,
+  StopoverBarButtonChanges,
+  StopoverBarButtonIcon,
+  StopoverBarButtonOptions,
+  StopoverCard,
+  StopoverCardChanges,
+  StopoverCardOptions,
   StopoverDirection,
   StopoverErrorCode,
   StopoverEventDetails,
   StopoverEventErrorCode,
+  StopoverFrame,
   StopoverGoToOptions,
   StopoverHotspot,
+  StopoverIcon,
+  StopoverMarkerAnchor,
+  StopoverMarkerChanges,
+  StopoverMarkerContent,
+  StopoverMarkerImage,
+  StopoverMarkerOptions,
+  StopoverPlaneChanges,
+  StopoverPlaneCorners,
   StopoverPlayback,
   StopoverPlaybackState,
   StopoverPoint,
+  StopoverScene,
+  StopoverSceneImageOptions,
+  StopoverSceneItem,
+  StopoverSceneItemChanges,
+  StopoverSceneItemEventName,
+  StopoverSceneItemRole,
+  StopoverSceneVideoOptions,
   StopoverSnapshotOptions,
   StopoverStats,
   StopoverStop,
@@ -44,6 +98,28 @@ export type {
   StopoverViewChange,
   StopoverViewer,
   StopoverViewLimits,
+}
+
+/** Tour that a plugin is set up for. */
+export interface StopoverPluginTour {
+  readonly element: StopoverTourElement
+  readonly viewer: StopoverViewer
+  /** Everything that the plugin adds is removed with it. */
+  readonly scene: StopoverScene
+  /** Aborts when the plugin or the tour is removed. */
+  readonly signal: AbortSignal
+}
+
+/** Function that ends a plugin, or nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a setup that returns nothing has the type void
+export type StopoverPluginResult = (() => void) | void
+
+/** A plugin. Its errors don't affect the tour: the first one is reported by an `error` event with the code `PLUGIN_FAILED`. */
+export interface StopoverPlugin {
+  /** Name in error messages. */
+  readonly name: string
+  /** Called each time the tour is loaded. May return a function that is called when the plugin or the tour is removed. */
+  setup(tour: StopoverPluginTour): StopoverPluginResult | Promise<StopoverPluginResult>
 }
 
 /** A visitor's answer from the page's consent manager. */
@@ -85,6 +161,10 @@ export interface StopoverTourElement extends HTMLElement {
   readonly viewer: StopoverViewer | undefined
   /** The page's own texts for the viewer, by key. A change loads the tour again. */
   texts: Readonly<Record<string, string>>
+  /** Markers and other content of the page. Reading it loads the tour. */
+  readonly scene: Promise<StopoverScene>
+  /** Adds a plugin, which is set up each time the tour is loaded. Call the returned function to remove it. */
+  use(plugin: StopoverPlugin): () => void
   goTo(stop: string | number, options?: StopoverGoToOptions): Promise<void>
   getView(): StopoverView | undefined
   setView(view: StopoverViewChange, options?: TurnOptions): Promise<void>
@@ -153,10 +233,11 @@ export interface StopoverAttributes {
   readonly analyticsconsent?: 'ask' | StopoverConsent | undefined
 }
 
-/** An option for each attribute, and the page's own texts. */
+/** An option for each attribute, the page's own texts, and plugins. */
 export interface StopoverOptions extends StopoverAttributes {
   readonly tour: string
   readonly texts?: Readonly<Record<string, string>> | undefined
+  readonly plugins?: readonly StopoverPlugin[] | undefined
 }
 
 export interface StopoverGlobal {

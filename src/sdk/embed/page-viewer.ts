@@ -39,7 +39,7 @@ export async function withCode<Result>(work: Promise<Result>, code: TourErrorCod
 }
 
 /** Checks that the tour has a stop. */
-function requireStop({ stops }: TourViewer, stop: unknown): string | number {
+export function requireStop({ stops }: Pick<TourViewer, 'stops'>, stop: unknown): string | number {
   const isPosition = typeof stop === 'number' && Number.isInteger(stop)
   if (typeof stop !== 'string' && !isPosition)
     throw invalidArgument('stop', 'a position from 1 or the id of a stop', stop)

@@ -3,28 +3,9 @@ import { colour, id, line, plainText, version } from '../texts.ts'
 import { pitchDeg, yawDeg } from '../tours/view.ts'
 import { customData } from './custom-data.ts'
 import { hotspotLimits } from './hotspot-limits.ts'
+import { hotspotIcons } from './icon-names.ts'
 import type { HotspotDetails, HotspotKind } from './registry.ts'
 
-export const hotspotIcons = [
-  'arrow',
-  'door',
-  'stairs-up',
-  'stairs-down',
-  'info',
-  'eye',
-  'star',
-  'heart',
-  'pin',
-  'link',
-  'image',
-  'gallery',
-  'play',
-  'sound',
-  'document',
-  'frame',
-  'form',
-] as const
-export type HotspotIconName = (typeof hotspotIcons)[number]
 /** `medium` is the default. */
 export const hotspotSizes = ['small', 'medium', 'large'] as const
 export const labelModes = ['always', 'hover', 'never'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hotspotIcons, hotspotSizes } from '../hotspots/hotspots.ts'
+import { hotspotSizes } from '../hotspots/hotspots.ts'
+import { hotspotIcons } from '../hotspots/icon-names.ts'
 import { hotspotKindNames } from '../hotspots/registry.ts'
 import { type MediaKind, mediaKinds } from '../media/registry.ts'
 import { colour, id, line, linkUrl, plainText } from '../texts.ts'

@@ -142,8 +142,19 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   const examples = sdkExamples()
   const codeIn = (language: string) => examples.filter((example) => example.language === language).map(fillPlaceholders)
   const [plain = '', pinned = '', framed = ''] = codeIn('html')
-  const [create = '', texts = '', tickets = '', counting = '', access = ''] = codeIn('js')
-  const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', 'js', 'ts', 'js', 'js', 'js', 'js']
+  const [
+    create = '',
+    texts = '',
+    tickets = '',
+    markers = '',
+    drawing = '',
+    styling = '',
+    plugin = '',
+    counting = '',
+    access = '',
+  ] = codeIn('js')
+  const scriptedLanguages = ['js', 'ts', ...Array.from({ length: 8 }, () => 'js')]
+  const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
   await page.goto(site.serve('/plain', { html: hostPage(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))
@@ -154,13 +165,21 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   await expect(firstTour.locator('[part=tour]')).toHaveCSS('font-family', 'Georgia, serif')
 
   const run = (code: string) => page.addScriptTag({ type: 'module', content: code })
-  await run(`${create}\n${texts}\nwindow.createdTour = tour\nawait tour.ready\n${tickets}\nwindow.isDone = true`)
+  await run(
+    `${create}\n${texts}\nwindow.createdTour = tour\nawait tour.ready\n${tickets}\n${markers}\n${drawing}\n${styling}\n${plugin}\nwindow.isDone = true`,
+  )
   await page.waitForFunction(() => Reflect.get(window, 'isDone') === true)
   const secondTour = await page.evaluate(() => {
     const element = document.querySelectorAll('stopover-tour')[1]
     return [element?.viewer?.stop.id, element?.texts['state.retry']]
   })
   expect(secondTour).toEqual(['garden', 'Noch einmal versuchen'])
+  const createdTour = page.locator('stopover-tour').nth(1)
+  await expect(createdTour.getByRole('button', { name: 'Best seat in the house' })).toBeAttached()
+  await expect(createdTour.locator('.price')).toHaveCSS('border-radius', '8px')
+  await expect(page).toHaveTitle(/°$|^Behind you$/)
+  await createdTour.getByRole('button', { name: 'Visited stops' }).click()
+  await expect(createdTour.getByRole('dialog', { name: 'Visited stops' })).toBeVisible()
 
   await run(
     `const password = 'any, because this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,

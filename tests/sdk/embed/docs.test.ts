@@ -50,6 +50,12 @@ describe('the documentation of the SDK', () => {
     expect(sorted([...viewerNames, ...shared])).toEqual(sorted(membersOf('StopoverViewer')))
   })
 
+  it('names every method of the scene, and what plugins receive', () => {
+    expect(sorted(namesInTable('Scene'))).toEqual(sorted(membersOf('StopoverScene')))
+    expect(sorted(namesInTable('Field'))).toEqual(sorted(membersOf('StopoverPluginTour')))
+    expect(namesInTable('Option')).toEqual(expect.arrayContaining([...membersOf('StopoverSceneItemChanges')]))
+  })
+
   it('names every event', () => {
     const declared = [...membersOf('StopoverEventDetails'), ...membersOf('StopoverElementEventDetails')]
     expect(sorted(namesInTable('Event'))).toEqual(sorted(declared))

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..')
 
 /** Code of an embedding site. */
 const site = `
-import type { StopoverTourElement } from './stopover.d.ts'
+import type { StopoverPlugin, StopoverTourElement } from './stopover.d.ts'
 
 const element = document.querySelector('stopover-tour')
 if (element) {
@@ -22,8 +22,30 @@ if (element) {
   element.texts = { 'state.openTour': 'Tour öffnen' }
   void [arrived, position]
 }
-const tour: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, gestures: 'free' })
-void tour
+const counter: StopoverPlugin = {
+  name: 'counter',
+  setup({ viewer, scene, signal }) {
+    const card = scene.registerCard({ title: viewer.stop.name, content: document.createElement('p'), small: true })
+    const button = scene.registerButton({ label: 'Count', icon: 'star', onClick: () => card.open() })
+    button.update({ pressed: signal.aborted })
+    return () => card.close()
+  },
+}
+const tour: Promise<StopoverTourElement> = Stopover.create('#place', { tour: 'abc', stop: 2, plugins: [counter] })
+void tour.then(async (element) => {
+  const scene = await element.scene
+  const corner = { yawDeg: 0, pitchDeg: 0 }
+  const marker = scene.addMarker({ yawDeg: 1, pitchDeg: 2, icon: 'star', ariaLabel: 'Altar', anchor: 'bottom' })
+  marker.update({ html: document.createElement('b'), stop: 'all' })
+  const stop: () => void = marker.on('click', (event) => event.preventDefault())
+  scene.addMarker({ ...corner, html: 'text', role: 'none' })
+  scene.addArea({ points: [corner, corner, corner, corner], ariaLabel: 'Wall', color: '#ffffff' }).remove()
+  scene.addImage({ url: 'a.png', corners: [corner, corner, corner, corner], ariaLabel: 'Sign' })
+  scene.addVideo({ url: 'a.mp4', corners: [corner, corner, corner, corner], ariaLabel: 'Waves' })
+  scene.onFrame(({ view, project }) => project(view)?.x)
+  element.use({ name: 'nothing', setup: () => undefined })
+  stop()
+})
 export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
 `
 
@@ -32,6 +54,14 @@ const mistakes = [
   `document.querySelector('stopover-tour')?.setView({ yaw: 3 })`,
   `void Stopover.create('#place', {})`,
   `export const page = <stopover-tour tour="abc" gestures="wild" />`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, icon: 'star' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, ariaLabel: 'a' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, ariaLabel: 'a', icon: 'star', html: 'b' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, ariaLabel: 'a', icon: 'rocket' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, ariaLabel: 'a', svg: '<svg/>' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addArea({ points: [{ yawDeg: 1, pitchDeg: 2 }], ariaLabel: 'a' }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.onFrame('soon'))`,
+  `document.querySelector('stopover-tour')?.use({ setup: () => undefined })`,
 ]
 
 let folder: string
@@ -60,5 +90,5 @@ test('the types report mistakes but accept valid code, also in JSX', async () =>
   const errors = await errorsIn({ 'site.tsx': site, ...filesWithMistakes })
   expect(errors.filter((line) => !line.startsWith('wrong'))).toEqual([])
   const filesWithErrors = new Set(errors.map((line) => line.split('(')[0]))
-  expect([...filesWithErrors].sort()).toEqual(Object.keys(filesWithMistakes))
+  expect([...filesWithErrors].sort()).toEqual(Object.keys(filesWithMistakes).sort())
 })

@@ -180,6 +180,8 @@ class Arranger {
       if (element instanceof HTMLElement && element !== bar.more.button && element !== corner.more.button)
         this.#buttons.add(element)
     locationButtons?.remove()
+    // Buttons of plugins can be removed.
+    for (const element of this.#buttons) if (element.dataset.removed !== undefined) this.#buttons.delete(element)
   }
 
   #buttonsIn(row: RowName): HTMLElement[] {

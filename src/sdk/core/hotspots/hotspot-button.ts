@@ -25,6 +25,13 @@ function isLight(hexColor: string): boolean {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179
 }
 
+/** Sets the color of a button and the text color with more contrast; null or an invalid color for the default. */
+export function setButtonColor({ style }: HTMLElement, color: string | null): void {
+  const fill = color && /^#[0-9a-f]{6}$/i.test(color) ? color : ''
+  style.setProperty('--fill', fill)
+  style.setProperty('--on-fill', fill && (isLight(fill) ? '#161a22' : '#fff'))
+}
+
 function createSpan(document: Document, className: string, content: string): HTMLElement {
   const span = document.createElement('span')
   span.className = className
@@ -75,10 +82,7 @@ export function createHotspotButton(
   button.dataset.size = hotspot.size
   button.toggleAttribute('data-prominent', kind.isLargeOnPhones === true)
   button.setAttribute('aria-label', accessibleNameOf(hotspot, kind, context))
-  if (hotspot.colour && /^#[0-9a-f]{6}$/i.test(hotspot.colour)) {
-    button.style.setProperty('--fill', hotspot.colour)
-    button.style.setProperty('--on-fill', isLight(hotspot.colour) ? '#161a22' : '#fff')
-  }
+  setButtonColor(button, hotspot.colour)
   const disc = createSpan(document, 'disc', '')
   disc.append(createHotspotIcon(document, hotspot.icon, kind.icon))
   button.append(disc)

@@ -1,4 +1,4 @@
-import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
+import type { HotspotIconName } from '../../../shared/hotspots/icon-names.ts'
 
 /** Icons of nearly every tour; the others are loaded on first use. */
 const coreDrawings: Readonly<Record<string, string>> = { arrow: 'M12 20V5M6 11l6-6 6 6', info: 'M12 11v8M12 5.5v.2' }

@@ -1,5 +1,5 @@
 import type { Direction, View } from '../../../shared/geometry/sphere.ts'
-import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
+import type { HotspotIconName } from '../../../shared/hotspots/icon-names.ts'
 import type { PublicHotspot, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { ViewerTextKey, ViewerTexts } from '../viewer/viewer-texts.ts'
 import type { FigureFactory } from './figure.ts'

@@ -29,6 +29,8 @@ export type MountedHotspot = {
   name: string
   side: Side | null
   isVisited: boolean
+  /** True for an item of the scene API. The page handles its events, and it counts as no hotspot of the tour. */
+  readonly isPageItem?: boolean
 }
 
 type ScreenPosition = { readonly x: number; readonly y: number }
@@ -70,8 +72,13 @@ export class HotspotLayer {
   readonly #context: HotspotContext
   readonly #visits: VisitedIds | null
   readonly #figures: Figures
+  /** Called before `place`, which is a part of each drawn frame. */
+  onFrame: (() => void) | null = null
   /** Called after `place`. */
   onPlaced: (() => void) | null = null
+  /** Items that the page added to a stop, in reading order. They follow the hotspots in the list and are placed like them. */
+  pageItemsOf: (stop: PublicStop) => readonly MountedHotspot[] = () => []
+  #stop: PublicStop | null = null
   #mounted: readonly MountedHotspot[] = []
   #selectedId: string | null = null
 
@@ -104,9 +111,10 @@ export class HotspotLayer {
 
   /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
   setStop(stop: PublicStop): void {
+    this.#stop = stop
     this.list.setAttribute('aria-label', this.#context.texts('viewer.hotspots'))
     const mountedByKey = new Map(this.#mounted.map((entry) => [entry.key, entry]))
-    this.#mounted = sortByReadingOrder(stop).flatMap((hotspot) => {
+    const hotspots = sortByReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
@@ -116,20 +124,29 @@ export class HotspotLayer {
       mountedHotspot.name = accessibleNameOf(hotspot, kind, this.#context)
       this.move(mountedHotspot, hotspot)
       this.reshape(mountedHotspot, kind.cornersOf?.(hotspot) ?? [])
-      this.#addFigure(mountedHotspot)
       return [mountedHotspot]
     })
-    const focused = this.#mounted.find(({ button }) => button.matches(':focus'))
-    const focusedId = focused ? undefined : this.#focusedId()
+    this.#mounted = [...hotspots, ...this.pageItemsOf(stop)]
+    for (const mountedHotspot of this.#mounted) this.#addFigure(mountedHotspot)
+    const focusedElement = this.list.querySelector<HTMLElement>(':focus')
+    const focusedId = focusedElement?.dataset.hotspot
     const items = this.#mounted.map(({ item }) => item)
     if (items.length !== this.list.children.length || items.some((item, index) => item !== this.list.children[index]))
       this.list.replaceChildren(...items)
-    const focusTarget = focused ?? this.#mounted.find(({ hotspot }) => hotspot.id === focusedId)
-    focusTarget?.button.focus({ preventScroll: true })
+    // An element loses the focus when its item is moved.
+    const isStillListed = this.list.contains(focusedElement)
+    const successor = this.#mounted.find(({ hotspot }) => hotspot.id === focusedId)
+    const focusTarget = isStillListed ? focusedElement : successor?.button
+    focusTarget?.focus({ preventScroll: true })
     if (focusedId !== undefined && !focusTarget && this.#visits) this.#context.onFocusLost()
     this.list.hidden = items.length === 0
     this.select(this.#selectedId)
     this.visit(stop.id)
+  }
+
+  /** Updates the list after the page's items have changed. */
+  refresh(): void {
+    if (this.#stop) this.setStop(this.#stop)
   }
 
   /** Marks a hotspot, or all links to a stop, as visited. */
@@ -175,6 +192,7 @@ export class HotspotLayer {
 
   /** Positions all buttons. Writes only: never reads the layout while drawing. */
   place(projection: Projection): void {
+    this.onFrame?.()
     for (const mountedHotspot of this.#mounted) {
       const { vector, item } = mountedHotspot
       const position = buttonPositionOf(mountedHotspot, projection)
@@ -208,10 +226,6 @@ export class HotspotLayer {
       : mountedHotspot.name
     const accessibleName = side ? texts(`hotspot.${side}`, { hotspot }) : hotspot
     mountedHotspot.button.setAttribute('aria-label', accessibleName)
-  }
-
-  #focusedId(): string | undefined {
-    return this.list.querySelector<HTMLElement>('.hotspot:focus')?.dataset.hotspot
   }
 
   #appearanceKeyOf(hotspot: PublicHotspot, kind: HotspotKindView): string {

@@ -1,4 +1,4 @@
-import type { HotspotIconName } from '../../../shared/hotspots/hotspots.ts'
+import type { HotspotIconName } from '../../../shared/hotspots/icon-names.ts'
 
 /** Line drawings on a 24 × 24 grid, one path each. The most common icons are in the core. */
 export const iconDrawings: Record<Exclude<HotspotIconName, 'arrow' | 'info'>, string> = {

@@ -65,7 +65,7 @@ function listenToKeys(viewer: Viewer): void {
 /** Turns to a hotspot that keyboard focus has reached, unless it is near the center of the view. */
 function revealFocusedHotspot(viewer: Viewer, event: FocusEvent): void {
   const mountedHotspot = viewer.hotspots.find(event)
-  if (!mountedHotspot?.button.matches(':focus-visible')) return
+  if (!mountedHotspot || !(event.target instanceof Element && event.target.matches(':focus-visible'))) return
   const { screen } = viewer
   const { x, y, visible } = screen.screenOf(mountedHotspot.direction)
   const { widthPx, heightPx } = screen.viewport
@@ -87,6 +87,7 @@ function listenToHotspots(viewer: Viewer): void {
   const { hotspots, events, signal, options } = viewer
   const onClick = (event: Event) => {
     const mountedHotspot = hotspots.find(event)
+    if (mountedHotspot?.isPageItem) return
     // The surface reports presses on the shape of a hotspot.
     if (!mountedHotspot || !(event.target instanceof Node && mountedHotspot.button.contains(event.target))) return
     const isAllowed = options.editing !== true && events.emit('hotspotclick', { hotspot: mountedHotspot.hotspot })

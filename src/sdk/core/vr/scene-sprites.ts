@@ -57,7 +57,7 @@ export class SceneSprites {
     return [
       ...(screen ? [screen] : []),
       ...hotspots.mounted
-        .filter((mountedHotspot) => !mountedHotspot.item.hidden && this.#isInView(mountedHotspot))
+        .filter((hotspot) => !hotspot.isPageItem && !hotspot.item.hidden && this.#isInView(hotspot))
         .map((mountedHotspot) => ({ ...this.#spriteOf(mountedHotspot, hoveredNames, screen), opacity })),
       ...this.#toolbar.sprites(this.#buttons(), hoveredNames),
       ...(message

@@ -53,6 +53,95 @@ export const memberScenarios: Scenarios = {
     },
     expected: null,
   },
+  scene: {
+    // Fifty views: a marker is exactly where the hotspot with the same direction is, and a press on an area is a click.
+    act: async (tour) => {
+      const scene = await tour.scene
+      const itemOf = (element: Element | null | undefined) => element?.closest('li')
+      const door = itemOf(tour.shadowRoot?.querySelector('[data-hotspot=door]'))
+      const marker = scene.addMarker({ yawDeg: 10, pitchDeg: -4, html: 'Here', ariaLabel: 'A marker' })
+      const corners = [
+        { yawDeg: -30, pitchDeg: -10 },
+        { yawDeg: -20, pitchDeg: -10 },
+        { yawDeg: -20, pitchDeg: -20 },
+        { yawDeg: -30, pitchDeg: -20 },
+      ] as const
+      const area = scene.addArea({ points: corners, ariaLabel: 'An area' })
+      const image = scene.addImage({ url: 'data:image/png,', corners, ariaLabel: 'An image' })
+      let differences = 0
+      let frames = 0
+      for (let index = 0; index < 50; index++) {
+        const drawn = new Promise<void>((resolve) => {
+          const stop = scene.onFrame(() => {
+            frames += 1
+            stop()
+            requestAnimationFrame(() => resolve())
+          })
+        })
+        void tour.setView({
+          yawDeg: ((index * 137.5) % 360) - 180,
+          pitchDeg: ((index * 41) % 120) - 60,
+          fovDeg: 40 + index,
+        })
+        await drawn
+        if (door?.style.transform !== itemOf(marker.element)?.style.transform) differences += 1
+      }
+      await tour.setView({ yawDeg: 10, pitchDeg: 5, fovDeg: 70 })
+      let clicks = 0
+      area.on('click', () => {
+        clicks += 1
+      })
+      area.element.click()
+      const itemCount = tour.shadowRoot?.querySelectorAll('.hotspots > li').length ?? 0
+      for (const item of [marker, area, image]) item.remove()
+      await Promise.resolve()
+      return {
+        differences,
+        frames,
+        clicks,
+        itemCount,
+        hasMarker: marker.element.isConnected,
+        hasDoor: door?.isConnected,
+      }
+    },
+    expected: { differences: 0, frames: 50, clicks: 1, itemCount: expect.any(Number), hasMarker: false, hasDoor: true },
+  },
+  use: {
+    act: async (tour) => {
+      const errorDetail = window.nextDetail(tour, 'error')
+      const log: string[] = []
+      const set = new Promise<void>((resolve) => {
+        const remove = tour.use({
+          name: 'good',
+          setup({ viewer, scene }) {
+            const button = scene.registerButton({ label: 'A button', icon: 'star', onClick: () => log.push('click') })
+            button.element.click()
+            log.push(viewer.stop.name)
+            resolve()
+            return () => log.push(`removed ${button.element.isConnected}`)
+          },
+        })
+        void errorDetail.then(remove)
+      })
+      tour.use({
+        name: 'bad',
+        setup() {
+          throw new Error('no data')
+        },
+      })
+      await set
+      const { code, message } = await errorDetail
+      await Promise.resolve()
+      const buttons = tour.shadowRoot?.querySelectorAll('[title="A button"]').length
+      return { log, code, message, buttons }
+    },
+    expected: {
+      log: ['click', 'Hall', 'removed true'],
+      code: 'PLUGIN_FAILED',
+      message: 'the plugin "bad" failed: Error: no data',
+      buttons: 0,
+    },
+  },
   playTour: {
     act: async (tour) => {
       const eventDetail = window.nextDetail(tour, 'guidechange')

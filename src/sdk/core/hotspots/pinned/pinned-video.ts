@@ -45,26 +45,27 @@ class PlayButton {
   }
 }
 
-/** A muted video in the scene that loops while visible; paused at its poster for visitors who prefer reduced motion. */
-export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
-  const publishedVideo = mediumOf(tools.tour().videos, hotspot)
-  if (!publishedVideo) return new PinnedFigure(emptyFrame(tools.document), tools)
-  addDescription(hotspot, publishedVideo.altText, tools)
-  const { baseUrl, manifest } = publishedVideo
+type VideoContent = {
+  /** Title for the name of the play button; may be empty. */
+  readonly title: string
+  readonly posterUrl: string
+  /** Height divided by width. */
+  readonly heightToWidth: number
+  /** False for a video of the page, whose server may send no CORS headers. */
+  readonly isCorsRequest: boolean
+  /** URL of the rendition for a width in CSS pixels. */
+  readonly urlFor: (widthPx: number) => string | undefined
+}
+
+/** Creates a muted video in the scene that loops while visible; paused at its poster for visitors who prefer reduced motion. */
+export function createVideoFigure(content: VideoContent, tools: FigureTools): PinnedFigure {
   const video = tools.document.createElement('video')
-  const poster = tools.resolveUrl(baseUrl + manifest.frame)
-  Object.assign(video, {
-    muted: true,
-    loop: true,
-    playsInline: true,
-    preload: 'none',
-    crossOrigin: 'anonymous',
-    poster,
-  })
+  Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'none', poster: content.posterUrl })
+  if (content.isCorsRequest) video.crossOrigin = 'anonymous'
   video.disablePictureInPicture = true
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
-  const button = new PlayButton(tools, hotspot.title)
+  const button = new PlayButton(tools, content.title)
   let shouldPlay = !tools.avoidsMotion()
   let isVisible = false
   const updatePlayback = () => {
@@ -82,10 +83,10 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
   const pinned = new PinnedFigure(
     {
       element: video,
-      heightToWidth: manifest.heightPx / manifest.widthPx,
+      heightToWidth: content.heightToWidth,
       load: (widthPx) => {
-        const rendition = renditionForCssWidth(manifest.renditions, widthPx)
-        if (rendition) video.src = tools.resolveUrl(baseUrl + rendition.file)
+        const url = content.urlFor(widthPx)
+        if (url !== undefined) video.src = url
       },
       onDraw: (visiblePolygon) => {
         button.place(visiblePolygon)
@@ -98,4 +99,25 @@ export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
   )
   pinned.element.append(button.element)
   return pinned
+}
+
+/** A video of the tour in the scene. */
+export const createPinnedVideo: FigureFactory = (hotspot, tools) => {
+  const publishedVideo = mediumOf(tools.tour().videos, hotspot)
+  if (!publishedVideo) return new PinnedFigure(emptyFrame(tools.document), tools)
+  addDescription(hotspot, publishedVideo.altText, tools)
+  const { baseUrl, manifest } = publishedVideo
+  return createVideoFigure(
+    {
+      title: hotspot.title,
+      posterUrl: tools.resolveUrl(baseUrl + manifest.frame),
+      heightToWidth: manifest.heightPx / manifest.widthPx,
+      isCorsRequest: true,
+      urlFor: (widthPx) => {
+        const rendition = renditionForCssWidth(manifest.renditions, widthPx)
+        return rendition && tools.resolveUrl(baseUrl + rendition.file)
+      },
+    },
+    tools,
+  )
 }

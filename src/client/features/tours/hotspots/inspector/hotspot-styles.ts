@@ -17,7 +17,7 @@ import {
   IconStar,
   IconVolume,
 } from '@tabler/icons-react'
-import type { hotspotIcons } from '../../../../../shared/hotspots/hotspots.ts'
+import type { hotspotIcons } from '../../../../../shared/hotspots/icon-names.ts'
 import type { IconComponent } from '../hotspot-tools.ts'
 
 type IconName = (typeof hotspotIcons)[number]
