@@ -61,7 +61,11 @@ test(
     await expect.poll(() => firstBearing(page, tour)).toBeCloseTo(90, 0)
     await expect(page.getByText(`Click the plan where “${secondStop}” is`)).toBeVisible()
     await clickPlan(page, 0.75, 0.25)
-    await page.getByRole('button', { name: 'Place in the center' }).click()
+    // A stop that a key selects is placed by numbers.
+    await row(thirdStop).press('Enter')
+    await expect(page.getByLabel('From the left')).toBeFocused()
+    await page.keyboard.type('50 50 90')
+    await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Ground', exact: true })
     await expect(heading).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: `“${thirdStop}” is on the plan.` })).toBeVisible()

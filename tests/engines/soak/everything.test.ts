@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { MediaPage } from '../../../src/shared/media/library.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { defaultView } from '../../../src/shared/tours/view.ts'
 import { type OtherSite, startOtherSite } from '../../e2e/support/other-site.ts'
 import { demoPassword } from '../../e2e/support/stopover.ts'
 import type { BrowserPage } from '../support/browser-page.ts'
+import { callProcedure } from '../support/call-procedure.ts'
 import { clickOn, fill, find, until, untilFound } from '../support/elements.ts'
 import { engineNames, openPage } from '../support/engines.ts'
 import { matchingFraction } from '../support/panorama-accuracy.ts'
@@ -15,6 +18,8 @@ import { publishEverything, publishWithStartScreen, untilBuilt, writeFiles } fro
 const size = { widthPx: 1280, heightPx: 800 }
 /** A hotspot covers some of the sampled positions. */
 const matchingFractionMin = 0.9
+/** Tolerance per channel (0–255) of a color on the screen. */
+const channelToleranceMax = 2
 /** Folder of screenshots, for the developer who runs the soak. */
 const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
 const demoPanoramas = join(import.meta.dirname, '../../../src/server/domain/tours/samples/panoramas')
@@ -221,5 +226,57 @@ describe.each(engineNames)('in %s', (engine) => {
     await until('the tour', async () => (await find(page, { role: 'dialog', name: 'Welcome' })) === null)
     await untilFound(page, { role: 'button', name: 'Zoom map in' })
     await saveScreenshot('map')
+  })
+
+  const createTour = async ({ stopCount }: { stopCount: number }) => {
+    const { items } = await callProcedure<MediaPage>(page, 'media.list', { kinds: ['panos'] })
+    const mediaIds = items.slice(0, stopCount).map(({ id }) => id)
+    return callProcedure<Tour>(page, 'tours.create', { name: `A tour in ${engine}`, mediaIds })
+  }
+
+  test('an editor links a selected stop to another one by a drag in the link graph', async () => {
+    await openEditor('/edit/general')
+    const { id, stops } = await createTour({ stopCount: 2 })
+    const [first, second] = stops.map(({ name }) => name)
+    await page.open(`${origin()}/home/${id}/edit/stops`)
+    await clickOn(page, { role: 'any', name: 'Links' })
+    await clickOn(page, { role: 'button', name: `${first}, not linked…` })
+    const from = await untilFound(page, { role: 'button', name: `${first}, not linked…` })
+    const to = await untilFound(page, { role: 'button', name: `${second}, not linked…` })
+    const handle = { x: from.x + from.widthPx / 2, y: from.y }
+    const middle = { x: (handle.x + to.x) / 2, y: (handle.y + to.y) / 2 }
+    await page.drag([handle, middle, { x: to.x, y: to.y }, { x: to.x + 2, y: to.y }, { x: to.x, y: to.y }])
+    await untilFound(page, { role: 'button', name: `${second}, linked to 1 stop…` })
+    await saveScreenshot('links')
+  })
+
+  test('the map of a location draws the land', async () => {
+    const { id, version } = await createTour({ stopCount: 1 })
+    // All around this location is land.
+    const location = { latitudeDeg: 22, longitudeDeg: 10 }
+    await callProcedure(page, 'tours.update', { tourId: id, version, location })
+    await page.open(`${origin()}/home/${id}/edit/general`)
+    await untilFound(page, { role: 'button', name: 'Choose on map' })
+    await page.evaluate(() => document.querySelector('[aria-label="Choose on map"]')?.scrollIntoView(), null)
+    await clickOn(page, { role: 'button', name: 'Choose on map' })
+    await until('the color of land', async () => {
+      const map = await page.evaluate(() => {
+        const board = document.querySelector('.map-board')
+        if (!board) return null
+        const { left, top, width, height } = board.getBoundingClientRect()
+        const land = getComputedStyle(board).getPropertyValue('--map-land').trim()
+        return { land, x: Math.round(left + width / 4), y: Math.round(top + (height * 3) / 4) }
+      }, null)
+      if (map === null) return false
+      const pixel = { left: map.x, top: map.y, width: 1, height: 1 }
+      const color = await sharp(await page.screenshot())
+        .extract(pixel)
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+      const landColor = Buffer.from(map.land.slice(1), 'hex')
+      return color.every((value, channel) => Math.abs(value - (landColor[channel] ?? 0)) <= channelToleranceMax)
+    })
+    await saveScreenshot('location')
   })
 })

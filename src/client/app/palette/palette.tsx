@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, Kbd, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, commandGroups } from '../../platform/commands/commands.ts'
 import { isAppleDevice, keysOf } from '../../platform/commands/shortcuts.ts'
@@ -62,6 +62,15 @@ function PaletteContent({ screenCommands, onClose }: Omit<PaletteProps, 'opened'
       .filter(({ commands }) => commands.length > 0)
   }, [screenCommands, appCommands, results.commands, query, maxOfGroup])
   const listedCommands = groups.flatMap(({ commands }) => commands)
+  const firstCommandId = listedCommands[0]?.id
+  // Further results arrive later, and must not move the selection of the arrow keys.
+  const selectFirst = useEffectEvent(() => {
+    if (combobox.getSelectedOptionIndex() <= 0) combobox.selectFirstOption()
+  })
+  useEffect(() => {
+    // The first result of a query is selected, so that Enter runs it.
+    if (query.trim() !== '' && firstCommandId !== undefined) selectFirst()
+  }, [query, firstCommandId])
   const submit = (commandId: string) => {
     const command = listedCommands.find(({ id }) => id === commandId)
     onClose()

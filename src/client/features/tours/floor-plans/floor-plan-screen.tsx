@@ -138,10 +138,11 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
           {selectedStop && !isOnPlan && (
             <Allowed to="manageTours">
               <PlacementForm
-                key={selectedStop.id}
+                // A stop that is selected already gets a new form when a key selects it, which then takes the focus.
+                key={`${selectedStop.id} ${isPlacingByNumbers}`}
                 stop={selectedStop}
                 plan={plan}
-                autoFocus={isPlacingByNumbers}
+                isByKeyboard={isPlacingByNumbers}
                 onPlaced={() => {
                   setPlacingByNumbers(true)
                   setSelectedId(nextStopIdToPlace(tour, selectedStop))
@@ -150,7 +151,14 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
             </Allowed>
           )}
         </div>
-        <PlaceableStops plan={plan} selectedId={selectedId} onSelect={select} />
+        <PlaceableStops
+          plan={plan}
+          selectedId={selectedId}
+          onSelect={(stopId, isByKeyboard) => {
+            setPlacingByNumbers(isByKeyboard)
+            setSelectedId(stopId)
+          }}
+        />
         <SavedNumber
           label={t('floorPlans.north')}
           value={plan.northDeg}

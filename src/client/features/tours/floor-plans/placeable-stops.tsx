@@ -11,7 +11,7 @@ import classes from './floor-plan-screen.module.css'
 type PlaceableStopsProps = {
   readonly plan: FloorPlan
   readonly selectedId: string | null
-  readonly onSelect: (stopId: string) => void
+  readonly onSelect: (stopId: string, isByKeyboard: boolean) => void
 }
 
 /** List of all stops. A selected stop that is not on the plan is placed by a click on it. */
@@ -35,7 +35,8 @@ export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsPro
               className={classes.stop ?? ''}
               aria-pressed={stop.id === selectedId}
               data-here={isOnPlan || undefined}
-              onClick={() => onSelect(stop.id)}
+              // A click by a key has no count.
+              onClick={({ detail }) => onSelect(stop.id, detail === 0)}
             >
               <Mark size={18} aria-hidden="true" />
               <span className={classes.stopName}>

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planAngleDeg } from '../../../../shared/geometry/sphere.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
@@ -42,17 +42,28 @@ function PlacementNumber({ label, range, value, onChange, autoFocus = false }: P
   )
 }
 
+/** Moves from a number to the next one by Space, so that the numbers of a stop can be typed as one text. */
+function focusNextNumber(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event
+  if (key !== ' ' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = [...currentTarget.querySelectorAll('input')]
+  const nextField = fields[fields.indexOf(target) + 1]
+  nextField?.focus()
+  nextField?.select()
+}
+
 type PlacementFormProps = {
   readonly stop: Stop
   readonly plan: FloorPlan
-  /** Focuses the first field, while stops are placed by numbers one after another. */
-  readonly autoFocus: boolean
+  /** Focuses the first field and explains its keys, while stops are placed by numbers one after another. */
+  readonly isByKeyboard: boolean
   /** Called after the stop was placed by numbers. */
   readonly onPlaced: () => void
 }
 
 /** Fields that place a stop by numbers: the keyboard alternative to pressing and dragging on the plan. */
-export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementFormProps) {
+export function PlacementForm({ stop, plan, isByKeyboard, onPlaced }: PlacementFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { placeStop } = useFloorPlans()
@@ -72,20 +83,21 @@ export function PlacementForm({ stop, plan, autoFocus, onPlaced }: PlacementForm
     onPlaced()
   }
   return (
-    <form className={classes.placement} onSubmit={submit}>
+    <form className={classes.placement} onSubmit={submit} onKeyDown={focusNextNumber}>
       <div className={classes.pair}>
         <PlacementNumber
           label={t('floorPlans.x')}
           range={percentRange}
           value={left}
           onChange={setLeft}
-          autoFocus={autoFocus}
+          autoFocus={isByKeyboard}
         />
         <PlacementNumber label={t('floorPlans.y')} range={percentRange} value={top} onChange={setTop} />
       </div>
       {!isFlat && (
         <PlacementNumber label={t('floorPlans.bearing')} range={bearingRange} value={bearing} onChange={setBearing} />
       )}
+      {isByKeyboard && <p className={classes.keys}>{t('floorPlans.keysHint')}</p>}
       <Group gap="xs">
         <Button type="submit" disabled={x === null || y === null || !isBearingValid}>
           {t('floorPlans.place')}

@@ -95,9 +95,10 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
         </span>
         <span className={classes.text}>
           <span id={`${id}-name`} className={classes.name}>
-            <span>{first.name}</span> <Arrow className={classes.arrow} size={16} aria-hidden="true" />
+            {/* Names from right to left would be displayed in the opposite order around the arrow. */}
+            <bdi>{first.name}</bdi> <Arrow className={classes.arrow} size={16} aria-hidden="true" />
             <VisuallyHidden>{t(isBothWays ? 'links.bothWays' : 'links.oneWay')}</VisuallyHidden>{' '}
-            <span>{second.name}</span>
+            <bdi>{second.name}</bdi>
           </span>
           <span id={`${id}-reason`} className={classes.reason}>
             <span>{reasonText(suggestion.reason)}</span>

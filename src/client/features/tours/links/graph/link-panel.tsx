@@ -44,8 +44,9 @@ function DirectionRow({ direction, actions }: DirectionRowProps) {
   return (
     <li className={classes.direction}>
       <span className={classes.ends}>
-        {names.first} <IconArrowRight size={16} aria-hidden="true" />
-        <span className="visually-hidden">{t('links.oneWay')}</span> {names.second}
+        {/* Names from right to left would be displayed in the opposite order around the arrow. */}
+        <bdi>{names.first}</bdi> <IconArrowRight size={16} aria-hidden="true" />
+        <span className="visually-hidden">{t('links.oneWay')}</span> <bdi>{names.second}</bdi>
       </span>
       {hotspots.length > 0 && !isVisible && <span className={classes.note}>{t('links.graph.hiddenNote')}</span>}
       {isUnplaced && <span className={classes.note}>{t('links.directionUnknown')}</span>}
@@ -102,7 +103,7 @@ function LinkDetails({ link, actions, onSetEnds }: LinkDetailsProps) {
   const hotspots = link.directions.flatMap((direction) => direction.hotspots)
   return (
     <section className={classes.section} aria-label={t('links.graph.linkTitle', names)}>
-      <h4 className={classes.subtitle}>{t('links.graph.linkTitle', names)}</h4>
+      <h3 className={classes.subtitle}>{t('links.graph.linkTitle', names)}</h3>
       <ul className={classes.directions}>
         {link.directions.map((direction) => (
           <DirectionRow key={direction.fromId} direction={direction} actions={actions} />

@@ -18,6 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { aboveToasts } from '../../../../ui/overlays/layers.ts'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { MoveTarget } from './move-stops.ts'
 
@@ -38,7 +39,7 @@ type BulkActionsProps = {
 const icon = { size: 18, 'aria-hidden': true } as const
 const actionStyle = { variant: 'subtle', color: 'gray' } as const
 /** Menus open upwards, because the bar is at the bottom of the screen. */
-const menuStyle = { position: 'top', shadow: 'md' } as const
+const menuStyle = { position: 'top', shadow: 'md', zIndex: aboveToasts } as const
 
 function MoveMenu({ stops, otherCount, onMove, onDialog }: BulkActionsProps) {
   const { t } = useTranslation()
