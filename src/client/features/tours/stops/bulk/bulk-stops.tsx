@@ -113,7 +113,8 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
             void copying.copy(ids, target).then((copied) => {
               if (copied === null) return
               if (deletesOriginals) onDeleting(ids)
-              copying.showCopied(target, copied, deletesOriginals ? bulk.deleteMoved(editable) : null)
+              const copies = { tourId: target.id, stopIds: copied.stopIds }
+              copying.showCopied(target, copied, deletesOriginals ? bulk.deleteMoved(editable, copies) : null)
               close()
             })
           }}

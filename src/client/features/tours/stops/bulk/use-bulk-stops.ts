@@ -7,7 +7,7 @@ import { type TagChange, tagsAfter } from '../../../../ui/fields/tag-change.ts'
 import { lockText } from '../../../collaboration/editing/presence/lock-text.ts'
 import { usePresence } from '../../../collaboration/editing/presence/presence.tsx'
 import { lockHolderOf } from '../../../collaboration/editing/presence/stop-lock.ts'
-import type { Edit } from '../../tour-draft/edits/edit.ts'
+import type { Edit, StopCopies } from '../../tour-draft/edits/edit.ts'
 import { removeStops, stopChange, updateTour } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
 import { useEditWithUndo, useUndoNotice } from '../../tour-draft/use-edit-with-undo.ts'
@@ -133,12 +133,10 @@ export function useBulkStops({ onSelect }: BulkListener) {
       }
       reportSkipped(skipped)
     },
-    /** Deletes stops that were copied to another tour. Returns the edit, which the notice about the copies undoes. */
-    deleteMoved: ({ stops, skipped }: BulkStops): Edit => {
-      const deletion = removeStops(
-        tour,
-        stops.map(({ id }) => id),
-      )
+    /** Deletes stops that were copied to another tour. Undoing the returned edit also deletes the copies. */
+    deleteMoved: ({ stops, skipped }: BulkStops, copies: StopCopies): Edit => {
+      const stopIds = stops.map(({ id }) => id)
+      const deletion = { ...removeStops(tour, stopIds), copies }
       edit(deletion)
       reportSkipped(skipped)
       return deletion

@@ -25,7 +25,15 @@ export type HotspotChange = { readonly stopId: string; readonly hotspotId: strin
 export type TranslationChange = { readonly key: string } & Change<TranslationFields>
 
 export type PlacedStop = { readonly stop: Stop; readonly index: number }
-type PlacedStops = { readonly stops: readonly PlacedStop[]; readonly startStopId: string | null }
+/** Copies of stops in another tour. */
+export type StopCopies = { readonly tourId: string; readonly stopIds: readonly string[] }
+
+type PlacedStops = {
+  readonly stops: readonly PlacedStop[]
+  readonly startStopId: string | null
+  /** Copies in the tour to which the stops were moved. They exist while the stops don't. */
+  readonly copies?: StopCopies
+}
 export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }
 
 /**

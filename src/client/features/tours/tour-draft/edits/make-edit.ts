@@ -83,7 +83,7 @@ function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
   return tour.stops.flatMap((stop, index) => (stopIds.includes(stop.id) ? [{ stop, index }] : []))
 }
 
-export function removeStops(tour: Tour, stopIds: readonly string[]): Edit {
+export function removeStops(tour: Tour, stopIds: readonly string[]): EditOf<'removeStops'> {
   return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }
 

@@ -4,6 +4,7 @@ import type { trpc } from '../../../../platform/trpc.ts'
 import type { EditOf, EditType } from '../edits/edit.ts'
 import { partsAfter } from '../edits/tour-parts.ts'
 import { markUnsaved } from '../edits/unsaved-changes.ts'
+import { deleteStops, restoreStops } from './delete-stops.ts'
 import { idBatches, restoreHotspots } from './restore-hotspots.ts'
 import { saveHotspots } from './save-hotspots.ts'
 import { saveStops, UnsavedStopsError } from './save-stops.ts'
@@ -101,18 +102,8 @@ const senders: Senders = {
     for (const hotspotIds of idBatches(hotspots))
       cache.applySave.removedHotspots(await client.hotspots.removeMany.mutate({ tourId, hotspotIds }))
   },
-  async insertStops({ stops, startStopId }, { client, cache, tourId }) {
-    const stopIds = stops.map(({ stop }) => stop.id)
-    const saved = await client.stops.restore.mutate({ tourId, stopIds })
-    cache.applySave.stopList(saved)
-    // Removing the start stop had made another stop the start stop.
-    if (saved.startStopId === startStopId) return
-    cache.applySave.tour(await client.tours.update.mutate({ tourId, version: saved.version, startStopId }))
-  },
-  async removeStops({ stops }, { client, cache, tourId }) {
-    const stopIds = stops.map(({ stop }) => stop.id)
-    cache.applySave.stopList(await client.stops.remove.mutate({ tourId, stopIds }))
-  },
+  insertStops: restoreStops,
+  removeStops: deleteStops,
 }
 
 /** Sends one edit and puts the response into the cache. */

@@ -70,6 +70,8 @@ export type TourCache = {
   putMedia(media: MediaItem): void
   /** All media picked on this page, in their state at that time. */
   pickedMedia(): readonly MediaItem[]
+  /** Marks another tour and the list of tours as outdated, after a save of this tour has changed them. */
+  refreshOtherTour(tourId: string): void
   /** Refetches the tour. Responses to earlier requests are ignored. */
   refresh(): Promise<void>
   /** Refetches the tour if a response revealed a save by another person, or if a save canceled a refetch. */
@@ -191,6 +193,10 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
       changeTour((tour) => ({ ...tour, media: replaceById(tour.media, media) }))
     },
     pickedMedia: () => [...pickedById.values()],
+    refreshOtherTour(otherTourId) {
+      void get.invalidate({ tourId: otherTourId })
+      void queries.utils.tours.list.invalidate()
+    },
     refresh,
     async replaceDraft({ savedAt }) {
       lastSavedAt = savedAt

@@ -25,8 +25,7 @@ export function useCopyStops() {
     void utils.tours.get.invalidate({ tourId: target.id })
     void utils.tours.list.invalidate()
   }
-  const undo = async (target: PickedTour, stopIds: readonly string[], deletion: Edit | null) => {
-    if (deletion !== null) revert([deletion])
+  const deleteCopies = async (target: PickedTour, stopIds: readonly string[]) => {
     try {
       await queue.enqueue(() => utils.client.stops.remove.mutate({ tourId: target.id, stopIds: [...stopIds] }))
       notifications.show({ message: t('stops.bulk.copy.undone', { count: stopIds.length, tour: target.name }) })
@@ -61,7 +60,7 @@ export function useCopyStops() {
       ),
       undoLabel: t('editor.undo'),
       closeLabel: t('app.close'),
-      onUndo: () => void undo(target, stopIds, deletion),
+      onUndo: () => (deletion === null ? void deleteCopies(target, stopIds) : revert([deletion])),
     })
   }
   /** Resolves to the copies; null if the stops couldn't be copied. */
