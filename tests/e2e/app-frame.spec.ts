@@ -103,9 +103,11 @@ test(
     const errorMessage = 'Sorry, there was a problem loading the page. Please refresh your browser.'
     await expect(page.getByRole('heading', { name: errorMessage })).toBeVisible()
     await expectAccessible(page)
+    await page.unroute(chunkUrl)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Media library' })).toBeVisible()
 
     // Without the code of a dialog or of toasts the screen stays: a reload is offered, and Undo works.
-    await page.unroute(chunkUrl)
     const partFiles = [await fileOfText('help.keys.look'), await fileOfText('--toasts-height')]
     const isPart = (url: URL) => partFiles.includes(basename(url.pathname))
     await page.route(isPart, (route) => route.abort())

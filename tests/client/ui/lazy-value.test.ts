@@ -18,7 +18,7 @@ describe('a value in a chunk of its own', () => {
     preload()
     expect(await Promise.all([load(), load()])).toEqual(['editor', 'editor'])
     expect(importValue).toHaveBeenCalledTimes(1)
-    expect(store.getState()).toEqual({ value: 'editor', error: null })
+    expect(store.getState()).toEqual({ value: 'editor', error: null, isSlow: false })
   })
 
   it('is requested again after a failure, which has a name', async () => {
@@ -27,8 +27,24 @@ describe('a value in a chunk of its own', () => {
     await expect(load()).rejects.toMatchObject({ name: 'ChunkLoadError' })
     expect(store.getState()).toMatchObject({ value: null, error: { name: 'ChunkLoadError', cause: failure } })
     const retry = load()
-    expect(store.getState()).toEqual({ value: null, error: null })
+    expect(store.getState()).toEqual({ value: null, error: null, isSlow: false })
     expect(await retry).toBe('editor')
+  })
+
+  it('is slow after 15 seconds, fails after two minutes, and is used if it arrives later', async () => {
+    vi.useFakeTimers()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { preload, store } = lazyValue(() => promise)
+    preload()
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(store.getState()).toEqual({ value: null, error: null, isSlow: false })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(store.getState()).toEqual({ value: null, error: null, isSlow: true })
+    await vi.advanceTimersByTimeAsync(105_000)
+    expect(store.getState()).toMatchObject({ value: null, error: { name: 'ChunkLoadError' }, isSlow: false })
+    resolve('editor')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState()).toEqual({ value: 'editor', error: null, isSlow: false })
   })
 })
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { ChunkFailure } from '../feedback/chunk-failure.tsx'
+import { ChunkFailure, SlowChunk } from '../feedback/chunk-failure.tsx'
 import { useDeferredStart } from '../hooks/use-deferred-start.ts'
 import { Spinner } from '../plain/spinner.tsx'
 import { lazyValue, type Preloadable, preloadWhenIdle, runWhenIdle } from './lazy-value.ts'
@@ -38,12 +38,14 @@ export function lazyComponent<Props extends object>(
   const { store, load, preload } = lazyValue(importComponent)
   function Lazy(props: Props) {
     const { t } = useTranslation()
-    const { value: Component, error } = useStore(store)
+    const { value: Component, error, isSlow } = useStore(store)
     useEffect(() => (loadsWhenIdle ? runWhenIdle(preload, 'displayed') : preload()), [])
     const hasStarted = useDeferredStart(Component !== null)
     if (Component !== null && hasStarted) return <Component {...props} />
-    if (error === null) return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder
-    return isOptional ? null : <ChunkFailure onRetry={preload} />
+    if (isOptional && (isSlow || error !== null)) return null
+    if (error !== null) return <ChunkFailure onRetry={preload} />
+    if (isSlow) return <SlowChunk />
+    return placeholder === undefined ? <Waiting label={t('app.loading')} /> : placeholder
   }
   return Object.assign(Lazy, { load, preload })
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { secondMs } from '../../../shared/kernel/units.ts'
 import { reloadFailedStylesheets } from './failed-stylesheets.ts'
 import { loadChunk } from './load-chunk.ts'
 import { StylesheetLoadError } from './load-errors.ts'
@@ -9,7 +10,12 @@ type LazyState<T> = {
   readonly value: T | null
   /** Error of the last attempt; null while loading and before. */
   readonly error: unknown
+  /** True while loading takes long enough to offer a reload of the page. */
+  readonly isSlow: boolean
 }
+
+/** Time after which loading is slow. A request may wait for uploads, which use most connections that a browser opens. */
+const slowLoadMs = 15 * secondMs
 
 /**
  * Export of a module that is loaded when it is needed. Unlike with `React.lazy`, a failed load can be repeated. That
@@ -25,22 +31,28 @@ export type LazyValue<T> = {
 
 /** Creates a lazy value, which nothing has loaded yet. */
 export function lazyValue<T>(importValue: () => Promise<T>): LazyValue<T> {
-  const store = createStore<LazyState<T>>(() => ({ value: null, error: null }))
+  const store = createStore<LazyState<T>>(() => ({ value: null, error: null, isSlow: false }))
   let pending: Promise<T> | undefined
   const start = async () => {
     const { error: lastError } = store.getState()
     store.setState({ error: null })
+    const importAgain = async () => {
+      if (lastError instanceof StylesheetLoadError) await reloadFailedStylesheets()
+      return importValue()
+    }
+    const timer = setTimeout(() => store.setState({ isSlow: true }), slowLoadMs)
     try {
-      const value = await loadChunk(async () => {
-        if (lastError instanceof StylesheetLoadError) await reloadFailedStylesheets()
-        return importValue()
-      })
-      store.setState({ value })
-      return value
+      const importing = importAgain()
+      // A value that arrives after the time limit is used too, so that it replaces the error.
+      importing.then((value) => store.setState({ value, error: null })).catch(() => undefined)
+      return await loadChunk(() => importing)
     } catch (error) {
       pending = undefined
       store.setState({ error })
       throw error
+    } finally {
+      clearTimeout(timer)
+      store.setState({ isSlow: false })
     }
   }
   const load = () => {

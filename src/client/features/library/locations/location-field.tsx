@@ -1,13 +1,16 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLocation } from '../../../../shared/locations/read-location.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import { useDeniedField, useFieldDenial } from '../../../ui/feedback/denied.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { formatLocation } from './location-text.ts'
 
-const LocationDialog = lazy(async () => ({ default: (await import('./location-dialog.tsx')).LocationDialog }))
+const LocationDialog = lazyComponent(async () => (await import('./location-dialog.tsx')).LocationDialog, {
+  placeholder: null,
+})
 
 type LocationFieldProps = {
   /** Name of the tour, stop or media item, as the label of its pin. */
@@ -94,16 +97,14 @@ export function LocationField({
         {...deniedProps}
       />
       {wasMapOpen && (
-        <Suspense fallback={null}>
-          <LocationDialog
-            isOpen={isMapOpen}
-            name={name}
-            value={value}
-            nearbyLocation={nearbyLocation}
-            onChoose={choose}
-            onClose={() => setMapOpen(false)}
-          />
-        </Suspense>
+        <LocationDialog
+          isOpen={isMapOpen}
+          name={name}
+          value={value}
+          nearbyLocation={nearbyLocation}
+          onChoose={choose}
+          onClose={() => setMapOpen(false)}
+        />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -13,7 +14,8 @@ function isBuilding({ status }: LiveState): boolean {
 
 /**
  * Updates the processing states of media by a subscription, with polling as a fallback while it is disconnected.
- * `media` is the items on the screen.
+ * `media` is the items on the screen. Hidden tabs don't subscribe, because browsers open at most six connections to a
+ * server over HTTP/1.1, and uploads and code would wait for those of other tabs.
  */
 export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
   const { refreshMedia } = useMediaRefresh()
@@ -24,9 +26,13 @@ export function useMediaChanges(media: readonly MediaItem[] | undefined): void {
     },
     [refreshMedia],
   )
+  const isVisible = useDocumentVisibility() === 'visible'
   const { status: connection } = trpc.media.changes.useSubscription(
     {},
-    { onData: ({ mediaId, status, progress, failureCode }) => applyState(mediaId, { status, progress, failureCode }) },
+    {
+      enabled: isVisible,
+      onData: ({ mediaId, status, progress, failureCode }) => applyState(mediaId, { status, progress, failureCode }),
+    },
   )
   const mediaIds = useMemo(
     () =>

@@ -9,13 +9,14 @@ import {
   IconSquareCheck,
   IconTag,
 } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DelayedLoader } from '../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { UnlinkedNote } from '../links/unlinked-note.tsx'
@@ -44,7 +45,14 @@ import { useFailedStopIds, useLostFiles, useTourUploads } from './uploads/use-to
 import { useStopActions } from './use-stop-actions.ts'
 import { StopDropzone } from './workspace/stop-dropzone.tsx'
 
-const LinksView = lazy(async () => ({ default: (await import('../links/graph/links-view.tsx')).LinksView }))
+function LoadingLinks() {
+  const { t } = useTranslation()
+  return <DelayedLoader label={t('editor.loading')} />
+}
+
+const LinksView = lazyComponent(async () => (await import('../links/graph/links-view.tsx')).LinksView, {
+  placeholder: <LoadingLinks />,
+})
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -224,19 +232,16 @@ function NextSteps() {
 type StopsLayoutProps = Omit<StopCardsProps, 'layout'> & { readonly layout: Layout }
 
 function StopsLayout({ layout, items, selectionMode }: StopsLayoutProps) {
-  const { t } = useTranslation()
   if (layout === 'map') return <StopsMap />
   if (layout !== 'links') return <StopCards layout={layout} items={items} selectionMode={selectionMode} />
   return (
-    <Suspense fallback={<DelayedLoader label={t('editor.loading')} />}>
-      <LinksView
-        stopSelection={{
-          ids: selectionMode.isSelecting ? selectionMode.selection.ids : noIds,
-          onSelect: selectionMode.selectInGraph,
-          onDelete: () => selectionMode.stops.length > 0 && selectionMode.setDialog('delete'),
-        }}
-      />
-    </Suspense>
+    <LinksView
+      stopSelection={{
+        ids: selectionMode.isSelecting ? selectionMode.selection.ids : noIds,
+        onSelect: selectionMode.selectInGraph,
+        onDelete: () => selectionMode.stops.length > 0 && selectionMode.setDialog('delete'),
+      }}
+    />
   )
 }
 

@@ -1,22 +1,23 @@
 import { ActionIcon } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { useWasOpened } from '../../../ui/hooks/use-was-opened.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
-const FindReplaceDialog = lazy(async () => ({
-  default: (await import('./find-replace-dialog.tsx')).FindReplaceDialog,
-}))
+const FindReplaceDialog = lazyComponent(async () => (await import('./find-replace-dialog.tsx')).FindReplaceDialog, {
+  placeholder: null,
+})
 
 type LazyDialogProps = { readonly opened: boolean; readonly onClose: () => void }
 
 /** The dialog, which is loaded when it first opens. */
 function LazyDialog({ opened, onClose }: LazyDialogProps) {
   const wasOpened = useWasOpened(opened)
-  return <Suspense>{wasOpened && <FindReplaceDialog opened={opened} onClose={onClose} />}</Suspense>
+  return wasOpened && <FindReplaceDialog opened={opened} onClose={onClose} />
 }
 
 /** Button that opens the dialog to find and replace texts. */

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWasOpened } from '../../../ui/hooks/use-was-opened.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useSuggestionsHost } from '../text-suggestions/use-suggestions-host.ts'
 import type { Translations } from './use-translations.ts'
 
-const SuggestTranslationsDialog = lazy(async () => ({
-  default: (await import('./suggest-translations-dialog.tsx')).SuggestTranslationsDialog,
-}))
+const SuggestTranslationsDialog = lazyComponent(
+  async () => (await import('./suggest-translations-dialog.tsx')).SuggestTranslationsDialog,
+  { placeholder: null },
+)
 
 type SuggestTranslationsProps = { readonly language: string; readonly translations: Translations }
 
@@ -27,17 +29,15 @@ export function SuggestTranslations({ language, translations }: SuggestTranslati
           {t('textSuggestions.translate')}
         </Button>
       </Allowed>
-      <Suspense>
-        {wasOpened && (
-          <SuggestTranslationsDialog
-            host={host}
-            language={language}
-            translations={translations}
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {wasOpened && (
+        <SuggestTranslationsDialog
+          host={host}
+          language={language}
+          translations={translations}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFlame } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../../../ui/loading/lazy-component.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import classes from './heat-map.module.css'
 import { useHeatMapStore } from './heat-map-store.ts'
 
-const HeatLayer = lazy(async () => ({ default: (await import('./heat-layer.tsx')).HeatLayer }))
-const HeatPanel = lazy(async () => ({ default: (await import('./heat-panel.tsx')).HeatPanel }))
+// The panel reports a failure to load for both.
+const HeatLayer = lazyComponent(async () => (await import('./heat-layer.tsx')).HeatLayer, {
+  placeholder: null,
+  isOptional: true,
+})
+const HeatPanel = lazyComponent(async () => (await import('./heat-panel.tsx')).HeatPanel, { placeholder: null })
 
 type HeatMapProps = { readonly stopId: string; readonly viewer: TourViewer }
 
@@ -15,11 +19,7 @@ type HeatMapProps = { readonly stopId: string; readonly viewer: TourViewer }
 export function HeatMap({ stopId, viewer }: HeatMapProps) {
   const isOn = useHeatMapStore((state) => state.isOn)
   if (!isOn) return null
-  return (
-    <Suspense fallback={null}>
-      <HeatLayer stopId={stopId} viewer={viewer} />
-    </Suspense>
-  )
+  return <HeatLayer stopId={stopId} viewer={viewer} />
 }
 
 /** Toggle of the heat map. */
@@ -28,11 +28,7 @@ export function HeatMapTool({ stopId }: { readonly stopId: string }) {
   const { isOn, toggle } = useHeatMapStore()
   return (
     <>
-      {isOn && (
-        <Suspense fallback={null}>
-          <HeatPanel stopId={stopId} />
-        </Suspense>
-      )}
+      {isOn && <HeatPanel stopId={stopId} />}
       <UnstyledButton
         className={classes.toggle ?? ''}
         aria-label={t('analytics.heat.title')}

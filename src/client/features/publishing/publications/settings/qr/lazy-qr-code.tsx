@@ -1,14 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import type { QrCodeProps } from './qr-code.tsx'
-
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+import { lazyComponent } from '../../../../../ui/loading/lazy-component.tsx'
 
 /** QR code. Its renderer is loaded on first use. */
-export function LazyQrCode(props: QrCodeProps) {
-  return (
-    <Suspense fallback={<Skeleton height={232} width={232} mx="auto" />}>
-      <QrCode {...props} />
-    </Suspense>
-  )
-}
+export const LazyQrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode, {
+  placeholder: <Skeleton height={232} width={232} mx="auto" />,
+})

@@ -11,7 +11,7 @@ import { qrFigure } from './qr-figure.ts'
 import { type QrDrawing, qrPng, qrSvg } from './qr-files.ts'
 import { useLogoUrl } from './use-logo-url.ts'
 
-export type QrCodeProps = {
+type QrCodeProps = {
   /** Encoded URL. */
   readonly url: string
   /** Name of downloaded files, without the extension. */
