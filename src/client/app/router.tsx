@@ -19,7 +19,7 @@ import { accessPaths } from './access/access-paths.ts'
 import { AccountGate } from './account-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Guard } from './guard.tsx'
-import { withLoadLimit } from './lazy-routes.ts'
+import { withLoadLimit } from './lazy-routes.tsx'
 import { PageProblem } from './page-problem.tsx'
 import { Root } from './root.tsx'
 
