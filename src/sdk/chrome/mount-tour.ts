@@ -171,6 +171,13 @@ async function loadLanguages(options: MountOptions): Promise<PreparedLanguages |
   )
 }
 
+/** Loads the code that uses the author's own texts for the controls, for tours that have any. */
+async function loadAuthorTexts({ document: { tours, tourId } }: MountOptions) {
+  if (!tours[tourId]?.customTexts) return undefined
+  // Stopover's texts do without.
+  return import('./languages/author-texts.ts').catch(() => undefined)
+}
+
 async function addNoWebglFallback(chrome: Chrome): Promise<void> {
   const { showNoWebglFallback } = await import('./no-webgl-fallback.ts')
   if (!chrome.signal.aborted) showNoWebglFallback(chrome)
@@ -306,10 +313,13 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
       loadLanguages(options),
       loadTheme(frame, options),
       loadGates(options),
+      loadAuthorTexts(options),
     ])
     const { createTourViewer } = await import('../core/create-tour-viewer.ts')
-    const [buttons, languages, addThemeElements, gates] = await partsLoading
+    const [buttons, languages, addThemeElements, gates, authorTexts] = await partsLoading
     await textsLoading
+    let currentDocument = () => languages?.document ?? tourDocument
+    visitorTexts.authorText = authorTexts?.createAuthorTextLookup(visitorTexts, () => currentDocument())
     const controls = buttons?.withoutHidden(options.controls) ?? options.controls
     const parts = gates?.parts ?? options.parts
     const viewer = createTourViewer(frame.stage, {
@@ -321,6 +331,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
       textsOf: (name, english) => createTextLookup(name, english, visitorTexts),
       prepareLanguage: (language) => visitorTexts.prepare([language]),
     })
+    currentDocument = () => viewer.document
     options.onViewer?.(viewer)
     const chromeBase = createChrome(
       { viewer, frame, controls, signal: abortController.signal, gates, parts, texts, textSource: visitorTexts },

@@ -1,3 +1,4 @@
+import { formKeyForCount } from '../../shared/visitor-texts/plural-forms.ts'
 import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
 import type { PackedTexts, PluralText } from '../../shared/visitor-texts/text-types.ts'
 
@@ -7,6 +8,12 @@ export type TextLookup<Key extends string> = (key: Key, values?: Readonly<Record
 /** Keys of a group of texts. */
 export type KeyOf<Name extends TextGroupName> = Extract<keyof TextGroups[Name], string>
 
+/**
+ * Returns the text with which the author of the tour replaces the text of a key; undefined if there is none. `count`
+ * chooses among plural forms.
+ */
+export type AuthorTextLookup = (key: string, count: string | undefined) => string | undefined
+
 /** Texts of the controls in the language of the visitor. The language changes with the visitor's choice. */
 export type TextSource = {
   /** Language tag of the texts. */
@@ -15,6 +22,7 @@ export type TextSource = {
   readonly packed: PackedTexts | undefined
   /** The page's own texts by key. */
   readonly overrides: Readonly<Record<string, string>> | undefined
+  readonly authorText?: AuthorTextLookup | undefined
 }
 
 /** Creates a lookup in a group of texts. */
@@ -30,7 +38,10 @@ function formOf(text: string | PluralText, language: string, count: string | und
   return text[new Intl.PluralRules(language).select(Number(count))] ?? text.other
 }
 
-/** Creates a lookup in a group of texts: in the page's own texts, then in the language of the source, then in English. */
+/**
+ * Creates a lookup in a group of texts: in the page's own texts, then in those of the tour's author, then in the language of
+ * the source, then in English.
+ */
 export function createTextLookup<Name extends TextGroupName>(
   name: Name,
   english: TextGroups[Name],
@@ -39,10 +50,13 @@ export function createTextLookup<Name extends TextGroupName>(
   const base: Readonly<Record<string, string | PluralText>> = english
   const keys = Object.keys(base)
   return (key, values = {}) => {
-    const { language, packed, overrides = {} } = source
-    const override: unknown = Object.hasOwn(overrides, key) ? overrides[key] : undefined
+    const { language, packed, overrides = {}, authorText } = source
     const translated = packed?.[name]?.[keys.indexOf(key)] ?? base[key] ?? ''
-    const template = typeof override === 'string' ? override : formOf(translated, language, values.count)
+    const count = typeof translated === 'string' ? undefined : (values.count ?? '')
+    const overrideKey = count === undefined ? key : formKeyForCount(key, language, count)
+    const override: unknown = Object.hasOwn(overrides, overrideKey) ? overrides[overrideKey] : undefined
+    const template =
+      typeof override === 'string' ? override : (authorText?.(key, count) ?? formOf(translated, language, count))
     return template.replace(/\{(\w+)\}/g, (placeholder, valueName: string) =>
       Object.hasOwn(values, valueName) ? (values[valueName] ?? '') : placeholder,
     )

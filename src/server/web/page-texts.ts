@@ -45,12 +45,16 @@ export const languageDependent = { Vary: 'Accept-Language' }
 /** Returns a text with `{values}` filled in, unescaped. */
 export type PageTextLookup = (key: PageTextKey, values?: Readonly<Record<string, string>>) => string
 
+/** Fills in the `{values}` of a text. */
+export function fillIn(text: string, values: Readonly<Record<string, string>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+  )
+}
+
 export function createPageTexts(language: VisitorLanguage): PageTextLookup {
   const texts = pageTextsByLanguage[language]
-  return (key, values = {}) =>
-    texts[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
-    )
+  return (key, values) => fillIn(texts[key], values)
 }
 
 /** `lang` attribute of a page, and `dir` when it is right-to-left. */

@@ -1,36 +1,116 @@
 import { isGate } from '../forms/gates.ts'
+import { namesOf } from '../kernel/names-of.ts'
 import type { PublicForm } from '../publishing/tour-document.ts'
+import { textLimits } from '../text-limits.ts'
+import { buttonTexts } from '../visitor-texts/en/button-texts.ts'
 import { consentTexts } from '../visitor-texts/en/consent-texts.ts'
+import { controlTexts } from '../visitor-texts/en/control-texts.ts'
 import { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
 import { formTexts } from '../visitor-texts/en/form-texts.ts'
 import { gateTexts } from '../visitor-texts/en/gate-texts.ts'
-
-const { 'form.summary': summary, ...otherFormTexts } = formTexts
-/** Authors write the plural forms of a text as two texts. */
-const customFormTexts = { ...otherFormTexts, 'form.summaryOne': summary.one, 'form.summary': summary.other } as const
+import { guideTexts } from '../visitor-texts/en/guide-texts.ts'
+import { languageTexts } from '../visitor-texts/en/language-texts.ts'
+import { locationTexts } from '../visitor-texts/en/location-texts.ts'
+import { startTexts } from '../visitor-texts/en/start-texts.ts'
+import { textVersionTexts } from '../visitor-texts/en/text-version-texts.ts'
+import { viewerTexts } from '../visitor-texts/en/viewer-texts.ts'
+import { vrTexts } from '../visitor-texts/en/vr-texts.ts'
+import { type FormSuffix, formKey } from '../visitor-texts/plural-forms.ts'
+import type { PluralText } from '../visitor-texts/text-types.ts'
+import { customTextLimits } from './custom-text-limits.ts'
 
 /**
- * English texts of the viewer that visitors consent or respond to. Authors can replace them and translate their own.
+ * English texts that authors can replace, by the part of the tour that shows them. Texts that appear before the tour is
+ * loaded aren't among them.
  */
-export const englishCustomTexts = {
-  ...consentTexts,
-  ...customFormTexts,
-  ...formPageTexts,
-  ...gateTexts,
-  ...gatePageTexts,
+const englishTexts = {
+  consent: consentTexts,
+  form: { ...formTexts, ...formPageTexts },
+  gate: { ...gateTexts, ...gatePageTexts },
+  viewer: viewerTexts,
+  control: controlTexts,
+  button: buttonTexts,
+  location: locationTexts,
+  guide: guideTexts,
+  start: startTexts,
+  language: languageTexts,
+  vr: vrTexts,
+  text: textVersionTexts,
 } as const
-export type CustomTextKey = keyof typeof englishCustomTexts
-export const customTextKeys = Object.keys(englishCustomTexts) as readonly CustomTextKey[]
+
+type English = typeof englishTexts
+export type CustomTextGroup = keyof English
+
+/** Keys of a group; a text with plural forms has one for each form. */
+type KeysIn<Group> = {
+  [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}${FormSuffix}`
+}[keyof Group & string]
+
+export type CustomTextKey = { [Group in CustomTextGroup]: KeysIn<English[Group]> }[CustomTextGroup]
+
+/** Text that authors can replace. */
+type CustomTextEntry = {
+  readonly key: CustomTextKey
+  readonly group: CustomTextGroup
+  readonly english: string
+  /** Key of the text with all its plural forms. */
+  readonly baseKey: string
+  /** Plural category of a form; null for a text without forms. */
+  readonly category: Intl.LDMLPluralRule | null
+}
+
+const categories: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+function entriesOf(group: CustomTextGroup, baseKey: string, text: string | PluralText): readonly CustomTextEntry[] {
+  const isText = typeof text === 'string'
+  return (isText ? [null] : categories).map((category) => ({
+    key: (category === null ? baseKey : formKey(baseKey, category)) as CustomTextKey,
+    group,
+    english: isText ? text : (text[category ?? 'other'] ?? text.other),
+    baseKey,
+    category,
+  }))
+}
+
+/** All texts that authors can replace, in the order of the groups. */
+export const customTextEntries: readonly CustomTextEntry[] = namesOf(englishTexts).flatMap((group) =>
+  Object.entries<string | PluralText>(englishTexts[group]).flatMap(([key, text]) => entriesOf(group, key, text)),
+)
+
+const entryByKey: ReadonlyMap<string, CustomTextEntry> = new Map(customTextEntries.map((entry) => [entry.key, entry]))
+
+export const customTextKeys: readonly CustomTextKey[] = customTextEntries.map(({ key }) => key)
+
+/** The text of a key; undefined for an unknown key. */
+export function customTextEntry(key: string): CustomTextEntry | undefined {
+  return entryByKey.get(key)
+}
+
+/** English text of a key. */
+export function englishCustomText(key: CustomTextKey): string {
+  return entryByKey.get(key)?.english ?? ''
+}
 
 /** Custom texts in the language of the tour. Visitors get Stopover's own text in their language for missing ones. */
 export type CustomTexts = { readonly [Key in CustomTextKey]?: string }
 
 export function isCustomKey(key: string): key is CustomTextKey {
-  return Object.hasOwn(englishCustomTexts, key)
+  return entryByKey.has(key)
 }
 
-/** Single-line texts; all others are sentences. */
-const labels: ReadonlySet<CustomTextKey> = new Set([
+/**
+ * Groups of texts that visitors consent or respond to. Every tour that shows them needs them in all of its languages,
+ * while authors replace texts of the other groups only to change them.
+ */
+const neededGroups = ['consent', 'form', 'gate'] as const satisfies readonly CustomTextGroup[]
+export type NeededGroup = (typeof neededGroups)[number]
+
+export function isNeededGroup(group: CustomTextGroup): group is NeededGroup {
+  return neededGroups.some((name) => name === group)
+}
+
+/** Single-line texts about consent and forms; the others are sentences. */
+const labels: ReadonlySet<string> = new Set<CustomTextKey>([
   'consent.title',
   'consent.allow',
   'consent.decline',
@@ -48,20 +128,34 @@ const labels: ReadonlySet<CustomTextKey> = new Set([
   'gate.page.open',
 ])
 
+/** True for a text on one line. */
 export function isCustomLabel(key: CustomTextKey): boolean {
-  return labels.has(key)
+  const entry = entryByKey.get(key)
+  return labels.has(key) || (entry !== undefined && !isNeededGroup(entry.group))
 }
 
-const keysOf = (texts: object) => Object.keys(texts) as readonly CustomTextKey[]
+/** Maximum length of a text in characters. */
+export function customTextMaxLength(key: CustomTextKey): number {
+  const entry = entryByKey.get(key)
+  if (entry !== undefined && !isNeededGroup(entry.group)) return customTextLimits.viewerTextMaxLength
+  return labels.has(key) ? textLimits.nameMaxLength : textLimits.plainTextMaxLength
+}
 
-/** Parts of a document that decide which custom texts it needs. */
+/** Parts of a document that decide which texts it needs. */
 type TextUsers = { readonly gaId: string | null; readonly forms?: readonly Pick<PublicForm, 'opening'>[] | undefined }
 
-/** Keys of the custom texts that visitors of a document can see. */
+/** Keys of the texts about consent and forms that visitors of a document can see. */
 export function customTextsIn({ gaId, forms = [] }: TextUsers): readonly CustomTextKey[] {
-  return [
-    ...(gaId === null ? [] : keysOf(consentTexts)),
-    ...(forms.length === 0 ? [] : [...keysOf(customFormTexts), ...keysOf(formPageTexts)]),
-    ...(forms.some(isGate) ? [...keysOf(gateTexts), ...keysOf(gatePageTexts)] : []),
-  ]
+  const isNeeded: Readonly<Record<NeededGroup, boolean>> = {
+    consent: gaId !== null,
+    form: forms.length > 0,
+    gate: forms.some(isGate),
+  }
+  return customTextEntries.flatMap(({ key, group }) => (isNeededGroup(group) && isNeeded[group] ? [key] : []))
+}
+
+/** Keys of the custom texts that a document publishes if they are replaced. */
+export function publishedCustomKeys(textUsers: TextUsers): readonly CustomTextKey[] {
+  const needed = new Set(customTextsIn(textUsers))
+  return customTextEntries.flatMap(({ key, group }) => (isNeededGroup(group) && !needed.has(key) ? [] : [key]))
 }

@@ -95,6 +95,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'translations.file': 400,
   'translations.otherLanguage': 400,
   'translations.placeholders': 400,
+  'translations.viewerTextsTooLong': 400,
   'suggestions.off': 409,
   'suggestions.limitReached': 409,
   'suggestions.misconfigured': 503,

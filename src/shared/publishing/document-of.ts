@@ -1,7 +1,7 @@
 import { buttonPositionOf } from '../buttons/arrangement.ts'
 import { formIdsOfButton, stopIdsOfButton } from '../buttons/references.ts'
 import type { TourButtons } from '../buttons/tour-buttons.ts'
-import { customTextsIn } from '../custom-texts/registry.ts'
+import { publishedCustomKeys } from '../custom-texts/registry.ts'
 import { hasQuestions } from '../forms/forms.ts'
 import { pruneOpening } from '../forms/openings.ts'
 import { publicFormOf } from '../forms/public-form.ts'
@@ -16,6 +16,7 @@ import type { Stop } from '../tours/stops.ts'
 import { mediaIdsOfTour } from '../tours/tour-media.ts'
 import type { Tour } from '../tours/tours.ts'
 import { defaultTransition } from '../tours/transitions.ts'
+import { translationKeyOf } from '../translations/sources/custom-texts.ts'
 import { mediaDocumentPath } from '../web/routes.ts'
 import { publicViewLimitsOf } from './public-view-limits.ts'
 import { hotspotStyleOf, publicStylesOf } from './published-styles.ts'
@@ -30,6 +31,7 @@ import type {
   PublicPano,
   PublicStop,
   PublicTexts,
+  PublicTour,
   PublicVideo,
   TourDocument,
 } from './tour-document.ts'
@@ -209,16 +211,19 @@ function formsOf({ forms, stops, buttons }: Pick<Tour, 'forms' | 'stops' | 'butt
   return publishedForms.length === 0 ? {} : { forms: publishedForms.map(publicFormOf) }
 }
 
-type CustomTextsSource = Pick<Tour, 'customTexts' | 'languages'>
+type CustomTextsSource = Parameters<typeof publishedCustomKeys>[0] & {
+  readonly translatedKeys: ReadonlySet<string>
+}
 
-/**
- * Custom texts for the consent and the forms of the tour. Texts that the author left out are empty and can be
- * translated.
- */
-function customTextsOf({ customTexts, languages }: CustomTextsSource, textUsers: Parameters<typeof customTextsIn>[0]) {
-  const keys = customTextsIn(textUsers)
-  const hasCustomText = keys.some((key) => customTexts?.[key])
-  if (keys.length === 0 || (!hasCustomText && languages.length === 0)) return {}
+/** Custom texts of the tour. Texts that are only replaced in other languages are empty, so that they can be translated. */
+function customTextsOf(
+  { customTexts }: Pick<Tour, 'customTexts'>,
+  { translatedKeys, ...textUsers }: CustomTextsSource,
+): Pick<PublicTour, 'customTexts'> {
+  const keys = publishedCustomKeys(textUsers).filter(
+    (key) => customTexts?.[key] || translatedKeys.has(translationKeyOf(key)),
+  )
+  if (keys.length === 0) return {}
   return { customTexts: Object.fromEntries(keys.map((key) => [key, customTexts?.[key] ?? ''])) }
 }
 
@@ -226,12 +231,14 @@ function byId<Item extends { readonly id: string }>(items: readonly (Item | null
   return Object.fromEntries(items.flatMap((item) => (item === null ? [] : [[item.id, item]])))
 }
 
-/** Links to files outside the media builds. */
-type ExternalFiles = {
+/** Parts of a document that aren't in the tour: links to files outside the media builds, and translated texts. */
+type ExternalParts = {
   /** Captions and transcripts of videos and audio. */
   readonly mediaTexts?: TextsByMedium
   /** Default: the URL for members of the account. */
   readonly documentUrl?: DocumentUrl
+  /** Keys of the texts that are translated into any language of the tour. */
+  readonly translatedKeys?: ReadonlySet<string>
 }
 
 /** Social card, which every image build contains. */
@@ -258,7 +265,8 @@ export function documentOf(
   {
     mediaTexts = new Map(),
     documentUrl = ({ mediaId }) => mediaDocumentPath(context.aid, mediaId),
-  }: ExternalFiles = {},
+    translatedKeys = new Set(),
+  }: ExternalParts = {},
 ): TourDocument {
   const mediaById = new Map(tour.media.map((item) => [item.id, item]))
   const plans = publicFloorPlans(tour, mediaById)
@@ -304,7 +312,7 @@ export function documentOf(
         ...forms,
         ...documentsOf(tour, documentUrl),
         ...publicStylesOf(tour, mediaById),
-        ...customTextsOf(tour, { gaId, ...forms }),
+        ...customTextsOf(tour, { gaId, ...forms, translatedKeys }),
       },
     },
     stopDescriptionMinimized: tour.stopDescriptionMinimized,

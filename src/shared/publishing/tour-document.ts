@@ -204,8 +204,8 @@ export const publicTour = z.object({
   languages: z.array(publicLanguage).optional(),
   styles: publicStyles.optional(),
   /**
-   * Custom texts about consent and forms, by key. An empty text means the English default. Omitted if there are no
-   * custom texts and no additional languages.
+   * Texts that replace the viewer's own, by key. A text is empty if it is only replaced in an additional language.
+   * Omitted if no text is replaced.
    */
   customTexts: z.record(z.string(), z.string()).optional(),
 })

@@ -19,8 +19,9 @@ type TemplateFields = Pick<
   | 'brandKitParts'
 >
 
-/** Settings that a new tour starts with, and the translations of their texts. */
-export type TemplateContent = TemplateFields & { readonly translations: readonly ContentTranslation[] }
+/** Settings that a new tour starts with, and the translations of their texts. Older templates lack the sources. */
+export type TemplateContent = TemplateFields &
+  Partial<Pick<TourFields, 'customTextSources'>> & { readonly translations: readonly ContentTranslation[] }
 
 /** Buttons, except buttons that lead to stops or open a form that the tour doesn't have. */
 function usableButtons({ buttons, forms }: Pick<TemplateFields, 'buttons' | 'forms'>): TourButtons | null {
@@ -53,7 +54,10 @@ function isInTemplate(key: string, buttons: TourButtons | null): boolean {
  * Template of a tour. Buttons to stops and to missing forms are left out, and forms that open at stops are only opened
  * by buttons and hotspots in it.
  */
-export function templateOf(tour: TemplateFields, translations: readonly ContentTranslation[]): TemplateContent {
+export function templateOf(
+  tour: TemplateFields & Pick<TourFields, 'customTextSources'>,
+  translations: readonly ContentTranslation[],
+): TemplateContent {
   const buttons = usableButtons(tour)
   const noStops = new Set<string>()
   return {
@@ -64,6 +68,7 @@ export function templateOf(tour: TemplateFields, translations: readonly ContentT
     language: tour.language,
     languages: tour.languages,
     customTexts: tour.customTexts,
+    customTextSources: tour.customTextSources,
     stopDescriptionMinimized: tour.stopDescriptionMinimized,
     mapShown: tour.mapShown,
     brandKitParts: tour.brandKitParts,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gaId } from '../analytics/ga-id.ts'
 import { brandParts } from '../brand-kit/brand-parts.ts'
 import { tourButtons } from '../buttons/tour-buttons.ts'
-import { customTexts } from '../custom-texts/custom-texts.ts'
+import { customTextSources, customTexts } from '../custom-texts/custom-texts.ts'
 import { forms, formsInput } from '../forms/forms.ts'
 import { stored } from '../kernel/stored.ts'
 import { geoLocation, mediaItem } from '../media/media.ts'
@@ -41,8 +41,10 @@ export const tourFields = {
   gaId: gaId.nullable(),
   /** Null for the default styles. */
   styles: tourStyles.readonly().nullable(),
-  /** Texts of the viewer about consent and forms in the tour's language; missing ones are in English. */
+  /** Texts in the tour's language that replace Stopover's own; null for none. */
   customTexts: customTexts.readonly().nullable(),
+  /** English texts that the custom texts were written for; a text is out of date once the English one changes. */
+  customTextSources: customTextSources.readonly().nullable(),
   tags: tags.readonly(),
   /** Parts of the brand kit that the tour inherits. */
   brandKitParts: brandParts.readonly(),
@@ -72,6 +74,7 @@ export const tour = z.strictObject({
   forms: stored(tourFields.forms),
   styles: stored(tourFields.styles),
   customTexts: stored(tourFields.customTexts),
+  customTextSources: stored(tourFields.customTextSources),
   version,
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { TourDocument } from '../publishing/tour-document.ts'
 import { plainTextOf } from '../web/plain-text.ts'
+import { customKeyOf, hasCustomText, textsToReplace } from './sources/custom-texts.ts'
 import { textSources } from './sources/registry.ts'
 import type { SourceText, TextPath, TranslatableText } from './text-source.ts'
 
@@ -33,7 +34,23 @@ export function sourceTextsOf(document: TourDocument): readonly SourceText[] {
     })
 }
 
-/** Translatable texts without duplicate keys. */
+/** Texts of the author without duplicate keys, including those with which they replace Stopover's own. */
 export function textsToTranslate(document: TourDocument): readonly SourceText[] {
-  return [...new Map(sourceTextsOf(document).map((text) => [text.key, text])).values()]
+  const texts = sourceTextsOf(document).filter(({ isEnglish }) => !isEnglish)
+  return [...new Map(texts.map((text) => [text.key, text])).values()]
+}
+
+/**
+ * Texts that authors can write in a language: the translations of their own texts, then Stopover's texts that they can
+ * replace. In the language of the tour, these are all.
+ */
+export function textsInLanguage(document: TourDocument, language: string): readonly SourceText[] {
+  const replaceableTexts = textsToReplace(document, language)
+  if (language === document.tours[document.tourId]?.language) return replaceableTexts
+  const authorTexts = textsToTranslate(document).filter(({ key }) => {
+    const customKey = customKeyOf(key)
+    return customKey === undefined || hasCustomText(language, customKey)
+  })
+  const authorKeys = new Set(authorTexts.map(({ key }) => key))
+  return [...authorTexts, ...replaceableTexts.filter(({ key }) => !authorKeys.has(key))]
 }

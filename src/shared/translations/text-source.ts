@@ -1,5 +1,9 @@
-import type { CustomTextKey } from '../custom-texts/registry.ts'
+import type { CustomTextGroup, NeededGroup } from '../custom-texts/registry.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
+import type { consentTexts } from '../visitor-texts/en/consent-texts.ts'
+import type { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
+import type { formTexts } from '../visitor-texts/en/form-texts.ts'
+import type { gateTexts } from '../visitor-texts/en/gate-texts.ts'
 
 /** Format of a text: single line, multiple lines, or rich text. */
 export type TextFormat = 'line' | 'plain' | 'rich'
@@ -15,7 +19,12 @@ export type TextKind =
   | 'logo.altText'
   | 'plan.name'
   | `medium.${'altText' | 'credit'}`
-  | `custom.${CustomTextKey}`
+  | NeededTextKind
+  | `viewer.${Exclude<CustomTextGroup, NeededGroup>}`
+
+/** Kinds of texts about consent and forms: each text has its own, shared by its plural forms. */
+type NeededTextKind =
+  `custom.${keyof typeof consentTexts | keyof typeof formTexts | keyof typeof gateTexts | keyof typeof formPageTexts | keyof typeof gatePageTexts}`
 
 /** Kinds of texts in the details of hotspots. */
 export type DetailTextKind = 'html' | 'altText' | 'caption'
@@ -36,6 +45,8 @@ export type TranslatableText = {
   readonly itemLabel: string
   /** Default text of the viewer, if there is one. */
   readonly english?: string
+  /** Maximum length; by default that of its format. */
+  readonly maxLength?: number
 }
 
 /** Source of translatable texts, including empty ones. */
@@ -44,4 +55,9 @@ export type TextSource = {
 }
 
 /** Text in the tour's language, or a default text of the viewer in English. */
-export type SourceText = TranslatableText & { readonly source: string; readonly isEnglish: boolean }
+export type SourceText = TranslatableText & {
+  readonly source: string
+  readonly isEnglish: boolean
+  /** True if visitors see Stopover's own text until the author replaces it, so that no translation is missing. */
+  readonly isOptional?: boolean
+}

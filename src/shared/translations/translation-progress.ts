@@ -3,16 +3,16 @@ import { isBlankText } from './source-texts.ts'
 import type { SourceText } from './text-source.ts'
 import type { Translation } from './translations.ts'
 
-/** `stale`: the source text has changed since the translation. */
-export type TranslationState = 'missing' | 'stale' | 'done'
+/** `stale`: the source text has changed since the translation. `builtIn`: visitors see Stopover's own text. */
+export type TranslationState = 'missing' | 'stale' | 'done' | 'builtIn'
 
 type TranslatedText = Pick<Translation, 'text' | 'source'>
 
 export function translationState(
-  { source, format }: SourceText,
+  { source, format, isOptional = false }: SourceText,
   translation: TranslatedText | undefined,
 ): TranslationState {
-  if (translation === undefined || isBlankText(translation.text, format)) return 'missing'
+  if (translation === undefined || isBlankText(translation.text, format)) return isOptional ? 'builtIn' : 'missing'
   return translation.source === source ? 'done' : 'stale'
 }
 
@@ -32,9 +32,13 @@ export function withEnglishDefaults<Fields extends TranslatedText>(
 
 export type Progress = { readonly total: number; readonly translated: number; readonly stale: number }
 
-/** Translation progress. `translated` includes stale texts, because visitors see them. */
+/**
+ * Translation progress, without Stopover's own texts that aren't replaced. `translated` includes stale texts, because
+ * visitors see them.
+ */
 export function progressOf(texts: readonly SourceText[], translations: ReadonlyMap<string, TranslatedText>): Progress {
   const states = texts.map((text) => translationState(text, translations.get(text.key)))
   const count = (countedState: TranslationState) => states.filter((state) => state === countedState).length
-  return { total: texts.length, translated: texts.length - count('missing'), stale: count('stale') }
+  const total = texts.length - count('builtIn')
+  return { total, translated: total - count('missing'), stale: count('stale') }
 }

@@ -18,11 +18,16 @@ function replaceText(root: object, path: TextPath, text: string): void {
   }
 }
 
-/** Returns a translated copy of a document. Texts that are not in the file stay as they are. */
+/**
+ * Returns a translated copy of a document. Texts that are not in the file stay as they are, except texts with which the
+ * author replaces Stopover's own: visitors understand those in their language better than another language.
+ */
 export function withTexts(document: TourDocument, { language, texts }: TextsFile): TourDocument {
   const copy = structuredClone(document)
-  for (const [path, text] of texts) replaceText(copy, path, text)
   const tour = copy.tours[copy.tourId]
   if (tour) tour.language = language
+  const { customTexts = {} } = tour ?? {}
+  for (const key of Object.keys(customTexts)) customTexts[key] = ''
+  for (const [path, text] of texts) replaceText(copy, path, text)
   return copy
 }

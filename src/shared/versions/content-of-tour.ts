@@ -74,6 +74,7 @@ export function tourOfContent({ tour, forms, stops }: DraftContent, { tourId, me
     savedBy: null,
     gaId: fields.gaId ?? null,
     customTexts: fields.customTexts ?? null,
+    customTextSources: fields.customTextSources ?? null,
     forms: forms.map(({ form }) => ({ ...form, hubspot: form.hubspot ?? null, opening: form.opening ?? null })),
     stops: stops.map(({ hotspots, translations: _texts, ...stop }): Stop => {
       const stopHotspots = hotspots.map((hotspot) => ({ ...hotspot, stopId: stop.id, version: 1 }) as Hotspot)

@@ -9,11 +9,11 @@ import type { Translation } from '../translations/translations.ts'
 export type ContentTranslation = Pick<Translation, 'language' | 'key' | 'text' | 'source'>
 type WithTranslations = { readonly translations: readonly ContentTranslation[] }
 
-type LaterField = 'gaId' | 'customTexts'
+type LaterField = 'gaId' | 'customTexts' | 'customTextSources'
 
 /**
  * Own fields of a tour, without forms, which are separate parts; and the translations that belong to no other part.
- * Content stored before `gaId` and `customTexts` existed lacks them.
+ * Content stored before these fields existed lacks them.
  */
 export type TourContent = Omit<TourFields, 'forms' | LaterField> &
   Partial<Pick<TourFields, LaterField>> &

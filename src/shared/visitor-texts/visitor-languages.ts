@@ -1,3 +1,5 @@
+import { bestLanguage } from '../translations/languages.ts'
+
 /**
  * Languages in which the viewer's controls and the server's pages for visitors exist, as BCP 47 tags. Names come from
  * `nativeLanguageName`, directions from `writingDirectionOf`, plural categories and formats from `Intl`. Each has a folder
@@ -34,3 +36,8 @@ export const visitorLanguages = [
 ] as const
 
 export type VisitorLanguage = (typeof visitorLanguages)[number]
+
+/** Language of Stopover's own texts for a language tag, such as `en` for `en-GB`; undefined if there is none. */
+export function visitorLanguageOf(tag: string): VisitorLanguage | undefined {
+  return bestLanguage([tag], visitorLanguages)
+}

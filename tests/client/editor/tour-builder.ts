@@ -113,6 +113,7 @@ export function aTour(stops: readonly Stop[], fields: Partial<Tour> = {}): Tour 
     gaId: null,
     styles: null,
     customTexts: null,
+    customTextSources: null,
     tags: [],
     brandKitParts: [],
     version: 1,

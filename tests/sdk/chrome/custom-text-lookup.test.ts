@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomTextLookup } from '../../../src/sdk/chrome/custom-text-lookup.ts'
-import { documentWithTexts } from '../../../src/sdk/core/languages/translated-document.ts'
-import { englishSource } from '../../../src/sdk/locales/text-lookup.ts'
+import { createAuthorTextLookup } from '../../../src/sdk/chrome/languages/author-texts.ts'
+import { createTextLookup, englishSource } from '../../../src/sdk/locales/text-lookup.ts'
 import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
+import { withTexts } from '../../../src/shared/translations/with-texts.ts'
+import { controlTexts } from '../../../src/shared/visitor-texts/en/control-texts.ts'
 import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
 const german = { 'form.send': 'Senden', 'form.again': ' ' }
 const page = { 'form.send': 'Absenden' }
+
+function aTourWith(language: string, customTexts: Record<string, string>): TourDocument {
+  const house = aDocument([aStop({ id: 'hall' })], [])
+  const { tour } = house.tours
+  if (!tour) throw new Error('no tour')
+  return { ...house, tours: { tour: { ...tour, language, customTexts } } }
+}
 
 describe('texts about consent and forms', () => {
   it.each([
@@ -36,25 +45,64 @@ describe('texts about consent and forms', () => {
 
   it('are those of the viewer in a language to which the author did not translate them', () => {
     const customTexts = { 'form.send': 'Absenden', 'form.again': 'Nochmal' }
-    const house = aDocument([aStop({ id: 'hall' })], [])
-    const original = { ...house, tours: { tour: { ...house.tours.tour, language: 'de', customTexts } } } as TourDocument
     const texts = [[['tours', 'tour', 'customTexts', 'form.send'], 'Envoyer'] as const]
-    const document = documentWithTexts(original, { language: 'fr', texts })
+    const document = withTexts(aTourWith('de', customTexts), { language: 'fr', texts })
     const lookup = createCustomTextLookup('form', formTexts, {
       tour: document.tours[document.tourId],
-      viewer: { document },
       textSource: englishSource(),
     })
     expect([lookup('form.send'), lookup('form.again')]).toEqual(['Envoyer', 'Try again'])
   })
 
-  it('have a text of their own for one answer', () => {
-    const textFor = (customTexts: Record<string, string>) =>
-      createCustomTextLookup('form', formTexts, { tour: { language: 'de', customTexts }, textSource: englishSource() })(
-        'form.summary',
-        { count: '1' },
-      )
-    expect(textFor({ 'form.summary': '{count} Antworten prüfen:' })).toBe('Check this answer:')
-    expect(textFor({ 'form.summaryOne': 'Diese Antwort prüfen:' })).toBe('Diese Antwort prüfen:')
+  it('have plural forms by the rules of the tour’s language', () => {
+    const tour = { language: 'pl', customTexts: { 'form.summaryFew': 'Popraw {count} odpowiedzi:' } }
+    const texts = createCustomTextLookup('form', formTexts, { tour, textSource: englishSource() })
+    const textFor = (count: string) => texts('form.summary', { count })
+    expect([textFor('1'), textFor('3'), textFor('5')]).toEqual([
+      'Check this answer:',
+      'Popraw 3 odpowiedzi:',
+      'Check these 5 answers:',
+    ])
+  })
+
+  it('have plural forms that a page sets one by one', () => {
+    const overrides = { 'form.summaryOne': 'Check it:', 'form.send': 'Go' }
+    const texts = createTextLookup('form', formTexts, englishSource(overrides))
+    expect([texts('form.summary', { count: '1' }), texts('form.summary', { count: '2' })]).toEqual([
+      'Check it:',
+      'Check these 2 answers:',
+    ])
+  })
+})
+
+describe('texts of the controls', () => {
+  const source = (language: string, overrides?: Record<string, string>) => ({ language, packed: undefined, overrides })
+  function textIn(controlLanguage: string, tour: TourDocument, overrides?: Record<string, string>) {
+    const textSource = source(controlLanguage, overrides)
+    const lookup = createTextLookup('control', controlTexts, {
+      ...textSource,
+      authorText: createAuthorTextLookup(textSource, () => tour),
+    })
+    return lookup('zoom.in')
+  }
+  const nearer = { 'zoom.in': 'Näher' }
+
+  it.each([
+    { by: 'the author in the language of the tour', controls: 'de', tour: 'de-AT', expected: 'Näher' },
+    { by: 'the viewer in another language', controls: 'fr', tour: 'de', expected: 'Zoom in' },
+    { by: 'the author in a language that the viewer lacks', controls: 'fr', tour: 'ca', expected: 'Näher' },
+  ])('come from $by', ({ controls, tour, expected }) => {
+    expect(textIn(controls, aTourWith(tour, nearer))).toBe(expected)
+  })
+
+  it('come from the page before the author', () => {
+    expect(textIn('de', aTourWith('de', nearer), { 'zoom.in': 'Heran' })).toBe('Heran')
+  })
+
+  it('follow the tour to another of its languages', () => {
+    const texts = [[['tours', 'tour', 'customTexts', 'zoom.in'], 'Plus près'] as const]
+    const french = withTexts(aTourWith('de', { ...nearer, 'zoom.out': 'Weg' }), { language: 'fr', texts })
+    expect(textIn('fr', french)).toBe('Plus près')
+    expect(french.tours.tour?.customTexts).toEqual({ 'zoom.in': 'Plus près', 'zoom.out': '' })
   })
 })

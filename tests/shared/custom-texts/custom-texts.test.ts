@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { customTexts, normalizeCustomTexts } from '../../../src/shared/custom-texts/custom-texts.ts'
+import { customTextLimits } from '../../../src/shared/custom-texts/custom-text-limits.ts'
+import {
+  customTextSourcesAfter,
+  customTexts,
+  normalizeCustomTexts,
+} from '../../../src/shared/custom-texts/custom-texts.ts'
 import { placeholdersIn } from '../../../src/shared/custom-texts/placeholders.ts'
-import { customTextKeys, customTextsIn, englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
+import {
+  customTextEntries,
+  customTextKeys,
+  customTextsIn,
+  isNeededGroup,
+  publishedCustomKeys,
+} from '../../../src/shared/custom-texts/registry.ts'
 import { answerProblems } from '../../../src/shared/forms/answers/answer-reader.ts'
 
 /** Keys that are composed at run time. */
@@ -23,9 +34,10 @@ const visitorSources = ['sdk/chrome', 'server/web/share/text'].flatMap((folder) 
 type DocumentParts = Parameters<typeof customTextsIn>[0]
 
 describe('texts about consent and forms', () => {
-  it.each(customTextKeys)('have an English text and are used in the code: %s', (key) => {
-    expect(englishCustomTexts[key].trim()).not.toBe('')
-    expect(composedKeys.includes(key) || visitorSources.some((text) => text.includes(`'${key}'`))).toBe(true)
+  const neededEntries = customTextEntries.filter(({ group }) => isNeededGroup(group))
+  it.each(neededEntries)('have an English text and are used in the code: $key', ({ english, baseKey }) => {
+    expect(english.trim()).not.toBe('')
+    expect(composedKeys.includes(baseKey) || visitorSources.some((text) => text.includes(`'${baseKey}'`))).toBe(true)
   })
 
   const form = { opening: undefined }
@@ -55,9 +67,51 @@ describe('texts about consent and forms', () => {
     ['a label that is too long', { 'form.send': 'x'.repeat(201) }, false],
     ['a sentence of the same length', { 'consent.ask': 'x'.repeat(201) }, true],
     ['a sentence that is too long', { 'consent.ask': 'x'.repeat(2001) }, false],
-    ['another text of the viewer', { 'zoom.in': 'Näher' }, false],
+    ['another text of the viewer', { 'zoom.in': 'Näher' }, true],
+    ['a text of the viewer that is too long', { 'zoom.in': 'x'.repeat(301) }, false],
+    ['a form for one that names the number in words', { 'form.summaryOne': 'Diese Antwort prüfen:' }, true],
+    ['a form for one with the number', { 'form.summaryOne': '{count} Antwort prüfen:' }, true],
+    ['a form for few without the number', { 'form.summaryFew': 'Sprawdź odpowiedzi:' }, false],
+    ['a text that appears before the tour is loaded', { 'access.needed': 'Passwort?' }, false],
   ])('are validated by placeholders and length: %s', (_case, texts, isAccepted) => {
     expect(customTexts.safeParse(texts).success).toBe(isAccepted)
+  })
+
+  it('are limited together, except those about consent and forms', () => {
+    const { viewerTextMaxLength, viewerTextsMaxLength } = customTextLimits
+    const entries = customTextEntries.filter(({ group, english }) => !isNeededGroup(group) && !english.includes('{'))
+    const longTexts = entries
+      .slice(0, viewerTextsMaxLength / viewerTextMaxLength)
+      .map(({ key }) => [key, 'x'.repeat(viewerTextMaxLength)])
+    expect(longTexts).toHaveLength(100)
+    const sentence = { 'consent.ask': 'x'.repeat(2000) }
+    expect(customTexts.safeParse({ ...Object.fromEntries(longTexts), ...sentence }).success).toBe(true)
+    const [next] = entries.slice(longTexts.length)
+    expect(customTexts.safeParse({ ...Object.fromEntries(longTexts), [next?.key ?? '']: 'x' }).success).toBe(false)
+  })
+
+  it('are published only where visitors can see them, and those of the viewer in every tour', () => {
+    expect(publishedCustomKeys({ gaId: null })).toEqual(
+      customTextEntries.filter(({ group }) => !isNeededGroup(group)).map(({ key }) => key),
+    )
+    expect(publishedCustomKeys({ gaId: 'G-TOUR01', forms: [{ opening: { kind: 'beforeTour' } }] })).toEqual(
+      customTextKeys,
+    )
+  })
+
+  it('record the English text that they were written for whenever they change', () => {
+    const stored = {
+      customTexts: { 'zoom.in': 'Näher', 'zoom.out': 'Weiter weg' },
+      customTextSources: { 'zoom.in': 'Closer', 'zoom.out': 'Farther' },
+    }
+    const newTexts = { 'zoom.in': 'Näher', 'zoom.out': 'Weiter entfernt', 'form.send': 'Ab damit' }
+    expect(customTextSourcesAfter(stored, newTexts)).toEqual({
+      'zoom.in': 'Closer',
+      'zoom.out': 'Zoom out',
+      'form.send': 'Send',
+    })
+    const olderTexts = { customTexts: { 'zoom.in': 'Näher' }, customTextSources: null }
+    expect(customTextSourcesAfter(olderTexts, olderTexts.customTexts)).toBeNull()
   })
 
   it('are stored without blank texts and with labels on one line', () => {

@@ -129,13 +129,14 @@ const tourPairs: Pairs<TourFields> = {
   gaId: [null, 'G-TOUR01'],
   styles: [null, { font: 'serif' }],
   customTexts: [null, { 'form.send': 'Senden' }],
+  customTextSources: [null, { 'form.send': 'Send' }],
   tags: [[], ['quay']],
   brandKitParts: [[], ['colors']],
 }
 
 /** Fields that visitors never see. The texts of other languages are published beside the tour. */
 const unpublishedFields: Readonly<Record<'tour' | 'stop' | 'hotspot', readonly string[]>> = {
-  tour: ['tags', 'languages', 'brandKitParts'],
+  tour: ['tags', 'languages', 'brandKitParts', 'customTextSources'],
   stop: ['tags'],
   hotspot: [],
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { englishCustomTexts } from '../../../src/shared/custom-texts/registry.ts'
+import { englishCustomText } from '../../../src/shared/custom-texts/registry.ts'
 import { publicFormOf } from '../../../src/shared/forms/public-form.ts'
 import { bestLanguage, extraLanguagesOf, writingDirectionOf } from '../../../src/shared/translations/languages.ts'
 import { nativeLanguageName } from '../../../src/shared/translations/native-language-name.ts'
-import { textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
-import { textsToCustomize } from '../../../src/shared/translations/sources/custom-texts.ts'
+import { textsInLanguage, textsToTranslate } from '../../../src/shared/translations/source-texts.ts'
+import { textsToReplace } from '../../../src/shared/translations/sources/custom-texts.ts'
 import { textsFileOf } from '../../../src/shared/translations/texts-file.ts'
 import {
   progressOf,
@@ -189,7 +189,7 @@ describe('a translation', () => {
 
 describe('texts of the viewer', () => {
   const key = 'custom.consent.ask'
-  const englishQuestion = englishCustomTexts['consent.ask']
+  const englishQuestion = englishCustomText('consent.ask')
   const germanQuestion = 'Dürfen wir messen?'
   const nameTranslation = { key: 'tour.name', text: 'T' }
   function inGerman(customTexts: Record<string, string>) {
@@ -198,7 +198,8 @@ describe('texts of the viewer', () => {
     if (!tour) throw new Error('no tour')
     return { ...document, tours: { tour: { ...tour, language: 'de', customTexts } } }
   }
-  const rowOf = (document: ReturnType<typeof inGerman>) => textsToTranslate(document).find((text) => text.key === key)
+  const rowOf = (document: ReturnType<typeof inGerman>) =>
+    textsInLanguage(document, 'fr').find((text) => text.key === key)
   const publishedText = (
     document: ReturnType<typeof inGerman>,
     language: string,
@@ -216,15 +217,16 @@ describe('texts of the viewer', () => {
     expect(rowOf(inGerman({ 'consent.ask': ' ' }))).toMatchObject({
       source: englishQuestion,
       isEnglish: true,
+      isOptional: true,
       format: 'plain',
     })
-    expect(rowOf(inGerman({}))).toBeUndefined()
+    expect(textsToTranslate(inGerman({ 'consent.ask': ' ' }))).toHaveLength(1)
     expect(textsToTranslate(inGerman({ 'from.the.future': 'Neu' }))).toHaveLength(1)
   })
 
   it.each([
     { language: 'fr', own: germanQuestion, translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
-    { language: 'fr', own: germanQuestion, translations: [], expected: germanQuestion },
+    { language: 'fr', own: germanQuestion, translations: [], expected: '' },
     { language: 'fr', own: '', translations: [{ key, text: 'Mesurer ?' }], expected: 'Mesurer ?' },
     { language: 'fr', own: '', translations: [], expected: '' },
     {
@@ -235,7 +237,7 @@ describe('texts of the viewer', () => {
     },
     { language: 'en-GB', own: germanQuestion, translations: [], expected: englishQuestion },
     { language: 'en-GB', own: '', translations: [], expected: '' },
-  ])('fall back to the author’s, and in English to the viewer’s: $language, "$own", "$expected"', (row) => {
+  ])('fall back to the viewer’s: $language, "$own", "$expected"', (row) => {
     expect(publishedText(inGerman({ 'consent.ask': row.own }), row.language, row.translations)).toBe(row.expected)
   })
 
@@ -244,8 +246,10 @@ describe('texts of the viewer', () => {
   })
 
   it('are complete in English without a translation and missing elsewhere', () => {
-    const texts = textsToTranslate(inGerman({ 'consent.ask': germanQuestion }))
-    const progressIn = (language: string) => progressOf(texts, withEnglishDefaults(new Map(), texts, language))
+    const document = inGerman({ 'consent.ask': germanQuestion })
+    const texts = textsInLanguage(document, 'en')
+    const progressIn = (language: string) =>
+      progressOf(textsInLanguage(document, language), withEnglishDefaults(new Map(), texts, language))
     expect(progressIn('en')).toEqual({ total: 2, translated: 1, stale: 0 })
     expect(progressIn('fr')).toEqual({ total: 2, translated: 0, stale: 0 })
     const blank = new Map([[key, { text: ' ', source: germanQuestion }]])
@@ -254,11 +258,53 @@ describe('texts of the viewer', () => {
     expect(withEnglishDefaults(ownTranslations, texts, 'en').get(key)?.text).toBe('Ours')
   })
 
-  it('are offered to authors in English if their tour shows them', () => {
-    const texts = textsToCustomize({ ...inGerman({}), gaId: 'G-TOUR01' })
-    expect(texts.find((text) => text.key === key)).toMatchObject({ source: englishQuestion, kind: key })
-    expect(texts.map((text) => text.key).filter((key) => !key.startsWith('custom.consent.'))).toEqual([])
-    expect(textsToCustomize(inGerman({}))).toEqual([])
+  it.each([
+    { language: 'fr', gaId: 'G-TOUR01', total: 1 },
+    { language: 'pt-AO', gaId: 'G-TOUR01', total: 1 },
+    { language: 'ca', gaId: 'G-TOUR01', total: 8 },
+    { language: 'ca', gaId: null, total: 1 },
+  ])('are only missing in a language that Stopover lacks, if the tour shows them: $language', ({ total, ...row }) => {
+    const document = { ...inGerman({}), gaId: row.gaId }
+    expect(progressOf(textsInLanguage(document, row.language), new Map())).toEqual({ total, translated: 0, stale: 0 })
+  })
+
+  it('count as replaced, and as outdated once the English text has changed', () => {
+    const [text] = textsToReplace(inGerman({}), 'fr').filter((candidate) => candidate.key === key)
+    if (!text) throw new Error('no text')
+    expect(translationState(text, undefined)).toBe('builtIn')
+    expect(translationState(text, { text: ' ', source: englishQuestion })).toBe('builtIn')
+    expect(translationState(text, { text: 'Mesurer ?', source: englishQuestion })).toBe('done')
+    expect(translationState(text, { text: 'Mesurer ?', source: 'May we?' })).toBe('stale')
+  })
+
+  it('are all offered in the language of the tour, with the plural forms of the language', () => {
+    const summariesIn = (language: string) =>
+      textsToReplace(inGerman({}), language)
+        .filter(({ kind }) => kind === 'custom.form.summary')
+        .map((text) => [text.key, text.itemLabel])
+    expect(textsInLanguage(inGerman({}), 'de')).toEqual(textsToReplace(inGerman({}), 'de'))
+    expect(summariesIn('de')).toEqual([
+      ['custom.form.summaryOne', '1 …'],
+      ['custom.form.summary', '0, 2, 3 …'],
+    ])
+    expect(summariesIn('pl').map(([formKey]) => formKey)).toEqual([
+      'custom.form.summaryOne',
+      'custom.form.summaryFew',
+      'custom.form.summaryMany',
+    ])
+    expect(summariesIn('ja')).toEqual([['custom.form.summary', '0, 1, 2 …']])
+  })
+
+  it('are translated in the plural forms of the other language', () => {
+    const document = inGerman({ 'form.summaryOne': 'Diese Antwort:', 'form.summary': 'Diese {count} Antworten:' })
+    const summariesIn = (language: string) =>
+      textsInLanguage(document, language).filter(({ kind }) => kind === 'custom.form.summary')
+    expect(summariesIn('ja').map(({ source }) => source)).toEqual(['Diese {count} Antworten:'])
+    expect(summariesIn('pl').map(({ source, isEnglish }) => [source, isEnglish])).toEqual([
+      ['Diese Antwort:', false],
+      ['Check these {count} answers:', true],
+      ['Check these {count} answers:', true],
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { bestLanguage } from '../../../shared/translations/languages.ts'
 import type { PackedTexts } from '../../../shared/visitor-texts/text-types.ts'
 import { type VisitorLanguage, visitorLanguages } from '../../../shared/visitor-texts/visitor-languages.ts'
-import type { TextSource } from '../../locales/text-lookup.ts'
+import type { AuthorTextLookup, TextSource } from '../../locales/text-lookup.ts'
 import { viewerTextFiles } from '../../locales/viewer-text-files.ts'
 import type { ControlTexts } from './visitor-preferences.ts'
 
@@ -17,6 +17,7 @@ export class VisitorTexts implements ControlTexts {
   language: VisitorLanguage = 'en'
   packed: PackedTexts | undefined
   readonly overrides: TextSource['overrides']
+  authorText: AuthorTextLookup | undefined
 
   readonly #read: typeof readTexts
 

@@ -1,6 +1,6 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
 import { buttonPositions } from '../../buttons/viewer-buttons.ts'
-import { customTextsIn } from '../../custom-texts/registry.ts'
+import { publishedCustomKeys } from '../../custom-texts/registry.ts'
 import { isDeepEqual } from '../../kernel/deep-equal.ts'
 import { defaultTransition } from '../../tours/transitions.ts'
 import type {
@@ -120,7 +120,7 @@ const hasLocation = ({ tour, document }: TourState) =>
 
 /** True if a custom text that both states show differs. */
 function hasChangedCustomTexts(before: TourState, after: TourState): boolean {
-  const keysIn = ({ tour, settings }: TourState) => customTextsIn({ gaId: settings.gaId, forms: tour.forms })
+  const keysIn = ({ tour, settings }: TourState) => publishedCustomKeys({ gaId: settings.gaId, forms: tour.forms })
   const keysBefore = new Set(keysIn(before))
   const textOf = ({ tour }: TourState, key: string) => tour.customTexts?.[key] ?? ''
   return keysIn(after).some((key) => keysBefore.has(key) && textOf(before, key) !== textOf(after, key))

@@ -1,13 +1,10 @@
 import { arrangementOf } from '../../buttons/arrangement.ts'
 import type { CustomButton, TourButtons } from '../../buttons/tour-buttons.ts'
-import { englishCustomTexts } from '../../custom-texts/registry.ts'
 import { optionsIn } from '../../forms/answers/answer-reader.ts'
 import type { Form } from '../../forms/forms.ts'
-import { namesOf } from '../../kernel/names-of.ts'
 import { optionKeyOf } from '../../translations/sources/forms.ts'
 import type { ContentTranslation } from '../../versions/draft-content.ts'
 import type { TemplateContent } from '../template-content.ts'
-import type { FormMessages } from './form-messages.ts'
 
 /** Template that comes with the product, with texts in English. */
 export type BuiltInTemplate = {
@@ -56,25 +53,17 @@ function textsOf({ styles, buttons, forms }: Pick<TemplateContent, 'styles' | 'b
   return [...startTexts, ...buttonTexts, ...forms.flatMap(textsOfForm)].filter(({ source }) => source !== '')
 }
 
-/** Translations into a language: of the template's texts by the English ones, and of the viewer's texts about forms. */
+/** Translations of the template's texts into a language, by the English ones. */
 export type Dictionary = {
   readonly language: string
   readonly texts: Readonly<Record<string, string>>
-  readonly messages: FormMessages
 }
 
-function translationsOf(sources: readonly Text[], { language, texts, messages }: Dictionary): ContentTranslation[] {
-  const templateTranslations = sources.flatMap(({ key, source }) => {
+function translationsOf(sources: readonly Text[], { language, texts }: Dictionary): ContentTranslation[] {
+  return sources.flatMap(({ key, source }) => {
     const text = texts[source]
     return text === undefined ? [] : [{ language, key, text, source }]
   })
-  const viewerTranslations = namesOf(messages).map((name) => ({
-    language,
-    key: `custom.${name}`,
-    text: messages[name],
-    source: englishCustomTexts[name],
-  }))
-  return [...templateTranslations, ...viewerTranslations]
 }
 
 type BuiltInContent = Pick<TemplateContent, 'styles' | 'transition'> & {

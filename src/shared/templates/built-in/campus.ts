@@ -1,5 +1,4 @@
 import { type BuiltInTemplate, builtInContent, builtInForm } from './built-in-template.ts'
-import { spanishMessages } from './form-messages.ts'
 
 const form = builtInForm({
   id: '5a1c0a6e-6d0f-4a55-9d1e-0a0f5c3e1201',
@@ -109,6 +108,6 @@ export const campusTemplate: BuiltInTemplate = {
     },
     transition: 'turn',
     button: { id: '5a1c0a6e-6d0f-4a55-9d1e-0a0f5c3e1221', label: 'Register for open day', icon: 'ticket', form },
-    dictionaries: [{ language: 'es', texts: spanish, messages: spanishMessages }],
+    dictionaries: [{ language: 'es', texts: spanish }],
   }),
 }

@@ -1,5 +1,4 @@
 import { type BuiltInTemplate, builtInContent, builtInForm } from './built-in-template.ts'
-import { frenchMessages, germanMessages, spanishMessages } from './form-messages.ts'
 
 const form = builtInForm({
   id: '5a1c0a6e-6d0f-4a55-9d1e-0a0f5c3e1301',
@@ -106,9 +105,9 @@ export const museumTemplate: BuiltInTemplate = {
     transition: 'fade',
     button: { id: '5a1c0a6e-6d0f-4a55-9d1e-0a0f5c3e1321', label: 'Give feedback', icon: 'star', form },
     dictionaries: [
-      { language: 'de', texts: german, messages: germanMessages },
-      { language: 'es', texts: spanish, messages: spanishMessages },
-      { language: 'fr', texts: french, messages: frenchMessages },
+      { language: 'de', texts: german },
+      { language: 'es', texts: spanish },
+      { language: 'fr', texts: french },
     ],
   }),
 }

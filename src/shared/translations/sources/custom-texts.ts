@@ -1,26 +1,49 @@
 import {
   type CustomTextKey,
+  customTextEntries,
+  customTextEntry,
+  customTextMaxLength,
   customTextsIn,
-  englishCustomTexts,
   isCustomKey,
   isCustomLabel,
+  isNeededGroup,
 } from '../../custom-texts/registry.ts'
 import type { TourDocument } from '../../publishing/tour-document.ts'
-import type { SourceText, TextSource, TranslatableText } from '../text-source.ts'
+import { formSamples } from '../../visitor-texts/form-samples.ts'
+import { visitorLanguageOf } from '../../visitor-texts/visitor-languages.ts'
+import type { SourceText, TextKind, TextSource, TranslatableText } from '../text-source.ts'
 
-function customText(tourId: string, key: CustomTextKey) {
-  return {
-    key: `custom.${key}`,
-    path: ['tours', tourId, 'customTexts', key],
-    format: isCustomLabel(key) ? 'line' : 'plain',
-    kind: `custom.${key}`,
-    stopId: null,
-    itemLabel: '',
-    english: englishCustomTexts[key],
-  } as const satisfies TranslatableText
+const keyPrefix = 'custom.'
+
+/** Translation key of a custom text. */
+export function translationKeyOf(key: CustomTextKey): string {
+  return keyPrefix + key
 }
 
-/** Custom texts about consent and forms. Their default is English. */
+/** Custom text of a translation key; undefined for texts of the author. */
+export function customKeyOf(key: string): CustomTextKey | undefined {
+  const name = key.slice(keyPrefix.length)
+  return key.startsWith(keyPrefix) && isCustomKey(name) ? name : undefined
+}
+
+type CustomText = TranslatableText & { readonly english: string }
+
+function customText(tourId: string, key: CustomTextKey): CustomText {
+  const { group = 'viewer', baseKey = key, english = '' } = customTextEntry(key) ?? {}
+  return {
+    key: translationKeyOf(key),
+    path: ['tours', tourId, 'customTexts', key],
+    format: isCustomLabel(key) ? 'line' : 'plain',
+    // The registry builds the base keys of these groups from the same tables as the type.
+    kind: isNeededGroup(group) ? (`custom.${baseKey}` as TextKind) : `viewer.${group}`,
+    stopId: null,
+    itemLabel: '',
+    english,
+    maxLength: customTextMaxLength(key),
+  }
+}
+
+/** Texts with which the author replaces Stopover's own. Their default is English. */
 export const customTextSource: TextSource = {
   translatableTextsIn: ({ tourId, tours }) =>
     Object.keys(tours[tourId]?.customTexts ?? {})
@@ -28,10 +51,32 @@ export const customTextSource: TextSource = {
       .map((key) => customText(tourId, key)),
 }
 
-/** The same texts in English, as the source for custom texts in the tour's language. */
-export function textsToCustomize({ tourId, tours, gaId }: TourDocument): readonly SourceText[] {
-  return customTextsIn({ gaId, forms: tours[tourId]?.forms }).map((key) => {
+/** Custom texts that a language has, with sample numbers for plural forms. Forms for fractions only are left out. */
+function customTextsOfLanguage(language: string): readonly { readonly key: CustomTextKey; readonly samples: string }[] {
+  const samplesByCategory = formSamples(language)
+  return customTextEntries.flatMap(({ key, category }) => {
+    if (category === null) return [{ key, samples: '' }]
+    const samples = samplesByCategory.get(category)
+    return samples === undefined ? [] : [{ key, samples: `${samples.join(', ')} …` }]
+  })
+}
+
+/** True if a language has a custom text; it lacks plural forms of other languages. */
+export function hasCustomText(language: string, key: CustomTextKey): boolean {
+  const category = customTextEntry(key)?.category ?? null
+  return category === null || formSamples(language).has(category)
+}
+
+/**
+ * All texts that an author can replace in a language, with the English ones as their sources. They are optional unless
+ * Stopover lacks the language and the tour needs them.
+ */
+export function textsToReplace({ tourId, tours, gaId }: TourDocument, language: string): readonly SourceText[] {
+  const isTranslated = visitorLanguageOf(language) !== undefined
+  const neededKeys = new Set(customTextsIn({ gaId, forms: tours[tourId]?.forms }))
+  return customTextsOfLanguage(language).map(({ key, samples }) => {
     const text = customText(tourId, key)
-    return { ...text, source: text.english, isEnglish: true }
+    const isOptional = isTranslated || !neededKeys.has(key)
+    return { ...text, itemLabel: samples, source: text.english, isEnglish: true, isOptional }
   })
 }

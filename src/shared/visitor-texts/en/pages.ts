@@ -1,35 +1,10 @@
 import type { Translated } from '../text-types.ts'
 import { formPageTexts, gatePageTexts } from './custom-page-texts.ts'
+import { textVersionTexts } from './text-version-texts.ts'
 
 /** English texts of the pages that the server writes for visitors. `{name}` is a placeholder. */
 export const englishPageTexts = {
-  // The text version of a tour.
-  'text.readAsText': 'Read as text',
-  'text.toTour': 'Back to the tour',
-  'text.allStops': 'All stops',
-  'text.stopsOf': 'Stops {first} to {last} of {count}',
-  'text.moreStops': 'More stops',
-  'text.firstStops': 'First stops',
-  'text.previousStops': 'Previous stops',
-  'text.nextStops': 'Next stops',
-  'text.lastStops': 'Last stops',
-  'text.floorPlans': 'Floor plans',
-  'text.tourLinks': 'Tour links',
-  'text.inThisStop': 'In this stop',
-  'text.location': 'Location: {coordinates}',
-  'text.goTo': 'Go to {stop}',
-  'text.readStop': 'Read about {stop}',
-  'text.seeStop': 'View in the tour: {stop}',
-  'text.seeTourForMore': 'See the tour for more.',
-  'text.viewFullSize': 'View full size',
-  'text.transcript': 'Transcript',
-  'text.captions': 'Captions file',
-  'text.video': 'Video, {duration} (MP4)',
-  'text.audio': 'Audio, {duration} (M4A)',
-  'text.document': 'PDF, {size}',
-  'text.inVideoFrom': 'In the video from {from}',
-  'text.inVideoUntil': 'In the video until {until}',
-  'text.inVideo': 'In the video from {from} to {until}',
+  ...textVersionTexts,
   ...formPageTexts,
   ...gatePageTexts,
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookupLimits } from '../../../../src/server/web/lookup-limits.ts'
-import { englishCustomTexts } from '../../../../src/shared/custom-texts/registry.ts'
+import { englishCustomText, isCustomKey } from '../../../../src/shared/custom-texts/registry.ts'
 import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import type { StopOutline } from '../../../../src/shared/publishing/tour-parts.ts'
 import { type TextsFile, withTexts } from '../../../../src/shared/translations/with-texts.ts'
@@ -142,20 +142,23 @@ describe('a published tour', () => {
       facts: { key: 'custom.gate.stop' },
     })
     await translate('fr', 'custom.form.send', ['Envoyer', 'Senden'])
+    await translate('fr', 'custom.zoom.in', ['Plus près', 'Zoom in'])
     await translate('en', 'tour.name', ['Port', 'Harbor'])
     const document = await publishedDocument(await publish(tourId))
     const { languages = [], customTexts } = document.tours[tourId] ?? {}
-    expect(customTexts).toMatchObject({ ...germanTexts, 'form.again': '' })
+    // Texts that only a translation replaces are empty, and texts that the author left alone are missing.
+    expect(customTexts).toEqual({ ...germanTexts, 'zoom.in': '' })
     const customTextsIn = async (language: string) => {
       const textsUrl = languages.find((candidate) => candidate.language === language)?.textsUrl
       const texts = (await (await visit(textsUrl)).json()) as TextsFile
       return withTexts(document, texts).tours[tourId]?.customTexts
     }
-    expect(await customTextsIn('fr')).toMatchObject({ ...germanTexts, 'form.send': 'Envoyer' })
-    const english = Object.fromEntries(
-      Object.entries(englishCustomTexts).filter(([key]) => Object.hasOwn(germanTexts, key)),
-    )
-    expect(await customTextsIn('en')).toMatchObject({ ...english, 'form.again': '' })
+    const french = { 'consent.ask': '', 'form.send': 'Envoyer', 'gate.stop': '', 'zoom.in': 'Plus près' }
+    expect(await customTextsIn('fr')).toEqual(french)
+    const english = Object.keys(germanTexts)
+      .filter(isCustomKey)
+      .map((key) => [key, englishCustomText(key)])
+    expect(await customTextsIn('en')).toEqual({ ...Object.fromEntries(english), 'zoom.in': '' })
     const { customTexts: copiedTexts } = await person.trpc.tours.duplicate.mutate({ tourId })
     expect(copiedTexts).toEqual(germanTexts)
     await person.trpc.tours.update.mutate({
@@ -164,6 +167,9 @@ describe('a published tour', () => {
       customTexts: { ...germanTexts, 'form.send': ' ' },
     })
     expect(await unpublishedChanges(tourId)).toEqual([['tour', 'Harbor', 'changed']])
+    // A text of the viewer that is only replaced in French is a change of French.
+    await translate('fr', 'custom.zoom.out', ['Plus loin', 'Zoom out'])
+    expect(await unpublishedChanges(tourId)).toContainEqual(['language', 'fr', 'changed'])
   })
 
   it('lists no languages without translations', async () => {

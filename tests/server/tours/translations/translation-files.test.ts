@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { translationFileLimits } from '../../../../src/server/domain/tours/translations/formats/file-limits.ts'
-import { customTextsIn } from '../../../../src/shared/custom-texts/registry.ts'
+import { customTextLimits } from '../../../../src/shared/custom-texts/custom-text-limits.ts'
+import { customTextEntries, isNeededGroup } from '../../../../src/shared/custom-texts/registry.ts'
 import { translationFormatNames } from '../../../../src/shared/translations/translation-formats.ts'
 import { translationLimits } from '../../../../src/shared/translations/translation-limits.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -81,30 +82,98 @@ describe('files for translators', () => {
     expect(await listTexts(tourId)).toEqual([[key, 'Saal']])
   })
 
-  it('contain the texts of the viewer', async () => {
+  it('contain the texts of the viewer that are replaced, or that Stopover lacks', async () => {
     const { tourId } = await aGermanTour()
     const { version } = await person.trpc.tours.get.query({ tourId })
-    const opening = { kind: 'beforeTour' } as const
-    const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening })
-    await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'en-GB'], forms: [form] })
+    const { hubspot: _hubspot, ...form } = aForm([aField('text')], { opening: { kind: 'beforeTour' } })
+    await person.trpc.tours.update.mutate({ tourId, version, languages: ['de', 'ca'], forms: [form] })
 
-    const english = { tourId, language: 'en-GB', format: 'json' } as const
-    const { text: file } = await person.trpc.translations.export.query(english)
-    expect(file).toContain('"custom.gate.back"')
-    const englishReport = await person.trpc.translations.import.mutate({ ...english, file })
-    expect(englishReport).toMatchObject({
-      taken: [],
-      unchanged: customTextsIn({ gaId: null, forms: [{ opening }] }).length,
-    })
-
-    // A text without its placeholder is rejected.
+    // A text without its placeholder is rejected, and Stopover's own text replaces nothing.
     const texts = [
       { key: 'custom.gate.back', text: 'Zurück' },
       { key: 'custom.gate.retry', text: 'Noch einmal' },
+      { key: 'custom.zoom.in', text: 'Vergrößern' },
+      { key: 'custom.zoom.out', text: 'Weiter weg', source: 'Farther' },
     ]
     const german = { tourId, language: 'de', format: 'json' } as const
     const report = await person.trpc.translations.import.mutate({ ...german, file: JSON.stringify({ texts }) })
-    expect(report).toMatchObject({ taken: [{ text: 'Noch einmal' }], placeholders: ['custom.gate.back'] })
+    expect(report).toMatchObject({
+      taken: [{ text: 'Noch einmal' }, { text: 'Weiter weg', source: 'Farther' }],
+      placeholders: ['custom.gate.back'],
+      unchanged: 1,
+      stale: 1,
+    })
+    const customLinesIn = async (language: string) => {
+      const { text } = await person.trpc.translations.export.query({ ...german, language })
+      const { texts: lines } = JSON.parse(text) as { texts: { key: string; state: string }[] }
+      return lines.filter(({ key }) => key.startsWith('custom.'))
+    }
+    expect(await customLinesIn('de')).toMatchObject([
+      { key: 'custom.gate.retry', state: 'done' },
+      { key: 'custom.zoom.out', state: 'stale' },
+    ])
+    const catalan = await customLinesIn('ca')
+    expect(catalan).toContainEqual(expect.objectContaining({ key: 'custom.gate.back', state: 'missing' }))
+    expect(catalan).toContainEqual(expect.objectContaining({ key: 'custom.zoom.in', state: 'builtIn' }))
+  })
+
+  it('in the language of the tour contain the texts of the viewer that are replaced', async () => {
+    const { id: tourId, version } = await aTour(app, person)
+    const sources = { 'zoom.out': 'Farther' } as const
+    const customTexts = { 'zoom.in': 'Closer', 'zoom.out': 'Away' } as const
+    await person.trpc.tours.update.mutate({ tourId, version, customTexts })
+    const { version: savedVersion, customTextSources } = await person.trpc.tours.get.query({ tourId })
+    expect(customTextSources).toEqual({ 'zoom.in': 'Zoom in', 'zoom.out': 'Zoom out' })
+    const update = {
+      tourId,
+      version: savedVersion,
+      customTexts,
+      customTextSources: { ...customTextSources, ...sources },
+    }
+    await person.trpc.tours.update.mutate(update)
+
+    const target = { tourId, language: 'en', format: 'csv' } as const
+    const { text: file } = await person.trpc.translations.export.query(target)
+    expect(file.split('\r\n').slice(1, 3)).toEqual([
+      '"custom.zoom.in","viewer.control","Zoom in","Closer","done"',
+      '"custom.zoom.out","viewer.control","Zoom out","Away","stale"',
+    ])
+    const report = await person.trpc.translations.import.mutate({ ...target, file: file.replace('Closer', 'Nearer') })
+    expect(report).toMatchObject({
+      unchanged: 0,
+      taken: [{ language: 'en', key: 'custom.zoom.in', text: 'Nearer' }, {}],
+    })
+    expect(await person.trpc.tours.get.query({ tourId })).toMatchObject({
+      customTexts: { ...customTexts, 'zoom.in': 'Nearer' },
+      customTextSources: { 'zoom.in': 'Zoom in', 'zoom.out': 'Zoom out' },
+    })
+    const strangersFile = JSON.stringify({ texts: [{ key: 'tour.name', text: 'Port' }] })
+    const strangersReport = person.trpc.translations.import.mutate({ ...target, format: 'json', file: strangersFile })
+    expect(await strangersReport).toMatchObject({ unknown: ['tour.name'], taken: [] })
+  })
+
+  it('with viewer texts that are too long together are rejected', async () => {
+    const { tourId } = await aGermanTour()
+    const texts = customTextEntries
+      .filter(({ group, english }) => !isNeededGroup(group) && !english.includes('{'))
+      .map(({ key }) => ({ key: `custom.${key}`, text: 'x'.repeat(customTextLimits.viewerTextMaxLength) }))
+    const importTexts = (file: typeof texts, language: string) =>
+      person.trpc.translations.import.mutate({
+        tourId,
+        language,
+        format: 'json',
+        file: JSON.stringify({ texts: file }),
+      })
+    for (const language of ['de', 'en'])
+      expect(await apiErrorOf(importTexts(texts, language))).toMatchObject({
+        status: 400,
+        code: 'translations.viewerTextsTooLong',
+      })
+    const { taken } = await importTexts(texts.slice(0, 99), 'de')
+    expect(taken).toHaveLength(99)
+    const changes = texts.slice(99, 101).map((change) => ({ ...change, source: '', version: null }))
+    const update = person.trpc.translations.update.mutate({ tourId, language: 'de', changes })
+    expect(await apiErrorOf(update)).toMatchObject({ code: 'translations.viewerTextsTooLong' })
   })
 
   it('report stale, unknown and too long texts', async () => {

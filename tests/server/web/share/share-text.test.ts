@@ -227,7 +227,7 @@ describe('the text of a tour', () => {
     expect(tourText(snapshotOf(stops, { tour: { language } }), 0)).toContain(heading)
   })
 
-  it('uses the author’s texts for forms, or those of the language of the tour', () => {
+  it('uses the author’s texts, or those of the language of the tour', () => {
     const field = { id: 'name', kind: 'text', label: 'Name', help: '', required: true, settings: {} }
     const fields = { title: '', intro: '', fields: [field], submitLabel: '', thanks: '' }
     const forms = [
@@ -240,11 +240,15 @@ describe('the text of a tour', () => {
       'form.page.open': 'Zum Formular',
       'form.page.questions': ' ',
       'gate.page.open': 'Formular für {stop}',
+      'text.allStops': 'Alle Räume',
+      'text.seeStop': '{stop} im Rundgang',
     }
     const html = tourText(snapshotOf(stops, { tour: { language: 'de', forms, customTexts } }), 0)
     expect(html).toMatch(/<a href="[^"]+">Zum Formular<\/a>/)
     expect(html).toMatch(/<a href="[^"]+">Formular für &lt;Turm&gt;<\/a>/)
     expect(html).toContain('<p>Sie können dieses Formular im Rundgang ausfüllen. Fragen:</p>')
+    expect(html).toContain('<h2>Alle Räume</h2>')
+    expect(html).toMatch(/<a href="[^"]+">Stop a im Rundgang<\/a>/)
     expect(html).toContain('<p>Füllen Sie ein Formular aus, um diese Station zu sehen.</p>')
   })
 

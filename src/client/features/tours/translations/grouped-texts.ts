@@ -1,3 +1,5 @@
+import { customTextEntry, isNeededGroup } from '../../../../shared/custom-texts/registry.ts'
+import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import { type TranslationState, translationState } from '../../../../shared/translations/translation-progress.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
@@ -5,8 +7,7 @@ import type { TranslationFields } from '../tour-draft/edits/edit.ts'
 
 export type TranslationsByKey = ReadonlyMap<string, TranslationFields>
 
-export const textFilters = ['all', 'missing', 'stale'] as const
-export type TextFilter = (typeof textFilters)[number]
+export type TextFilter = 'all' | 'missing' | 'stale' | 'replaced' | 'viewer'
 
 export type TextEntry = {
   readonly text: SourceText
@@ -14,10 +15,13 @@ export type TextEntry = {
   readonly translation: { readonly text: string; readonly source: string } | undefined
 }
 
-/** Consecutive texts of a stop, of the tour as a whole, or of the viewer. */
+/** Origin of a text: the author, or Stopover, about consent and forms or elsewhere in the viewer. */
+export type TextOwner = 'author' | 'consentAndForms' | 'viewer'
+
+/** Texts of a stop, of the tour as a whole, or of Stopover. */
 export type TextGroup = {
   readonly stopId: string | null
-  readonly isViewerGroup: boolean
+  readonly owner: TextOwner
   readonly texts: readonly TextEntry[]
 }
 
@@ -27,6 +31,14 @@ type TextQuery = {
   readonly search: string
   /** Keys of texts that were edited, which stay visible despite the filter. */
   readonly editedKeys: ReadonlySet<string>
+  /** True if all texts are Stopover's own, as in the tour's language. */
+  readonly isTourLanguage: boolean
+}
+
+export function ownerOf({ key }: Pick<SourceText, 'key'>): TextOwner {
+  const entry = customTextEntry(customKeyOf(key) ?? '')
+  if (entry === undefined) return 'author'
+  return isNeededGroup(entry.group) ? 'consentAndForms' : 'viewer'
 }
 
 function matchesSearch({ text, translation }: TextEntry, search: string): boolean {
@@ -34,23 +46,28 @@ function matchesSearch({ text, translation }: TextEntry, search: string): boolea
   return searchable.toLocaleLowerCase().includes(search)
 }
 
+/** True if a filter includes a text. Stopover's own texts appear among all texts of a translation only in a search. */
+function matchesFilter({ text, state }: TextEntry, { filter, search, isTourLanguage }: TextQuery): boolean {
+  if (filter === 'all') return state !== 'builtIn' || isTourLanguage || search.trim() !== ''
+  if (filter === 'viewer') return ownerOf(text) !== 'author'
+  if (filter === 'replaced') return state === 'done' || state === 'stale'
+  return state === filter
+}
+
 /** Texts that match a filter and a search, grouped in the order in which visitors see them. */
-export function groupedTexts(
-  texts: readonly SourceText[],
-  { translations, filter, search, editedKeys }: TextQuery,
-): readonly TextGroup[] {
-  const searchText = search.trim().toLocaleLowerCase()
-  const groups: { stopId: string | null; isViewerGroup: boolean; texts: TextEntry[] }[] = []
+export function groupedTexts(texts: readonly SourceText[], query: TextQuery): readonly TextGroup[] {
+  const searchText = query.search.trim().toLocaleLowerCase()
+  const groups: { stopId: string | null; owner: TextOwner; texts: TextEntry[] }[] = []
   for (const text of texts) {
-    const translation = translations.get(text.key)
+    const translation = query.translations.get(text.key)
     const entry = { text, translation, state: translationState(text, translation) }
-    const isIncluded = filter === 'all' || entry.state === filter || editedKeys.has(text.key)
+    const isIncluded = matchesFilter(entry, query) || query.editedKeys.has(text.key)
     if (!isIncluded || !matchesSearch(entry, searchText)) continue
-    const isViewerGroup = text.english !== undefined
-    const lastGroup = groups.at(-1)
-    if (lastGroup && lastGroup.stopId === text.stopId && lastGroup.isViewerGroup === isViewerGroup)
-      lastGroup.texts.push(entry)
-    else groups.push({ stopId: text.stopId, isViewerGroup, texts: [entry] })
+    const owner = ownerOf(text)
+    // Replaced texts come before the others in the same group.
+    const group = owner === 'author' ? groups.at(-1) : groups.find((candidate) => candidate.owner === owner)
+    if (group && group.stopId === text.stopId && group.owner === owner) group.texts.push(entry)
+    else groups.push({ stopId: text.stopId, owner, texts: [entry] })
   }
   return groups
 }

@@ -9,6 +9,7 @@ import { languageName } from '../../../ui/fields/languages.ts'
 import { menuInPage } from '../../../ui/overlays/menu-in-page.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { FileChooser } from '../../library/uploads/file-chooser.tsx'
+import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { ImportReportDialog } from './import-report.tsx'
 import { useLanguageActions } from './use-language-actions.ts'
 import { useTranslationFiles } from './use-translation-files.ts'
@@ -27,10 +28,30 @@ function ExportItems({ download }: Pick<ReturnType<typeof useTranslationFiles>, 
   ))
 }
 
-/** Menu of a language: export, import, remove. */
-export function LanguageMenu({ language }: { language: string }) {
+/** Menu item that removes a language from the tour. */
+function RemoveItem({ language }: { language: string }) {
   const { t, i18n } = useTranslation()
   const { remove } = useLanguageActions()
+  return (
+    <>
+      <Menu.Divider />
+      <Allowed to="manageTours" inMenu>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => remove(language)}
+        >
+          {t('translations.remove', { language: languageName(language, i18n.language) })}
+        </Menu.Item>
+      </Allowed>
+    </>
+  )
+}
+
+/** Menu of a language: export, import, and remove unless it is the tour's own. */
+export function LanguageMenu({ language }: { language: string }) {
+  const { t, i18n } = useTranslation()
+  const { tour } = useTourEditor()
   const { download, upload, isBusy, importResult, close } = useTranslationFiles(language)
   const name = languageName(language, i18n.language)
   return (
@@ -55,16 +76,7 @@ export function LanguageMenu({ language }: { language: string }) {
                   {t('translations.import')}
                 </Menu.Item>
               </Allowed>
-              <Menu.Divider />
-              <Allowed to="manageTours" inMenu>
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={18} aria-hidden="true" />}
-                  onClick={() => remove(language)}
-                >
-                  {t('translations.remove', { language: name })}
-                </Menu.Item>
-              </Allowed>
+              {language !== tour.language && <RemoveItem language={language} />}
             </Menu.Dropdown>
           </Menu>
           <ImportReportDialog importResult={importResult} onClose={close} />

@@ -70,16 +70,14 @@ function TranslationsReview({ language, translations, source, onOpenCount, onDon
     editsOf: (_tour, rows) => translationEdits({ language, textByKey, inLanguage }, rows),
   })
   const renderField = ({ row, label, onChange }: SuggestionFieldProps) => {
-    const { format = 'plain', source: original = '', english } = textByKey.get(row.target.id) ?? {}
+    const text = textByKey.get(row.target.id)
     return (
       <TranslationField
-        textKey={`${language} ${row.target.id}`}
-        format={format}
+        text={text ?? { key: row.target.id, format: 'plain' }}
         language={language}
         label={label}
         value={row.text}
-        source={original}
-        english={english}
+        source={text?.source ?? ''}
         onCommit={onChange}
       />
     )

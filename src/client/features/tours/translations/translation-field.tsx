@@ -1,10 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPlaceholdersOf, placeholdersIn } from '../../../../shared/custom-texts/placeholders.ts'
+import { hasCustomTextPlaceholders } from '../../../../shared/custom-texts/custom-texts.ts'
+import { placeholdersIn } from '../../../../shared/custom-texts/placeholders.ts'
+import { englishCustomText } from '../../../../shared/custom-texts/registry.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
-import type { TextFormat } from '../../../../shared/translations/text-source.ts'
+import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
+import type { SourceText, TextFormat } from '../../../../shared/translations/text-source.ts'
 import { appendMissingMedia } from '../../../../shared/web/rich-text.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { UnsavedGuard } from '../../../ui/feedback/unsaved-guard.tsx'
@@ -16,36 +19,37 @@ import { useRichTextLabels } from '../tour-draft/rich-text-labels.ts'
 import classes from './translations.module.css'
 
 type TranslationFieldProps = {
-  readonly textKey: string
-  readonly format: TextFormat
+  readonly text: Pick<SourceText, 'key' | 'format' | 'maxLength'>
   readonly language: string
   /** Accessible name of the field, with the source text. */
   readonly label: string
   readonly value: string
   readonly source: string
-  /** English viewer text. Translations must contain its placeholders. Undefined for texts of the author. */
-  readonly english: string | undefined
+  /** Text that visitors see while the field is empty; a hint that there is no translation by default. */
+  readonly placeholder?: string | undefined
   readonly onCommit: (text: string) => void
 }
 
 /** Plain text field. A text without the required placeholders is not saved, and stays in the field to be corrected. */
-function PlainField({ format, label, value, english, onCommit }: TranslationFieldProps) {
+function PlainField({ text: { key, format, maxLength }, label, value, placeholder, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
-  const isAccepted = (text: string) => text.trim() === '' || english === undefined || hasPlaceholdersOf(text, english)
+  const customKey = customKeyOf(key)
+  const isAccepted = (input: string) =>
+    input.trim() === '' || customKey === undefined || hasCustomTextPlaceholders(customKey, input)
   const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts: isAccepted })
   const deniedProps = useDeniedField()
-  const names = placeholdersIn(english ?? '').join(', ')
+  const names = placeholdersIn(customKey ? englishCustomText(customKey) : '').join(', ')
   const invalidText =
     names === '' ? t('translations.placeholders.none') : t('translations.placeholders.needed', { names })
   return (
     <>
       <Textarea
         aria-label={label}
-        placeholder={t('translations.placeholder')}
+        placeholder={placeholder ?? t('translations.placeholder')}
         autosize
         minRows={1}
         maxRows={10}
-        maxLength={format === 'line' ? textLimits.nameMaxLength : textLimits.plainTextMaxLength}
+        maxLength={maxLength ?? (format === 'line' ? textLimits.nameMaxLength : textLimits.plainTextMaxLength)}
         value={text}
         error={isInvalid && invalidText}
         onChange={({ currentTarget }) => {
@@ -64,14 +68,14 @@ function PlainField({ format, label, value, english, onCommit }: TranslationFiel
 const translatedMedia = { Preview: MediaRow, useRemoveLabel: useRemoveMediaLabel }
 
 /** Rich text field. The editor, which is expensive, is mounted on click. */
-function RichField({ textKey, label, value, source, onCommit }: TranslationFieldProps) {
+function RichField({ text, language, label, value, source, onCommit }: TranslationFieldProps) {
   const { t } = useTranslation()
   const labels = useRichTextLabels()
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
       <RichTextField
-        textId={textKey}
+        textId={`${language} ${text.key}`}
         label={label}
         hidesLabel
         autoFocus
@@ -102,7 +106,7 @@ const fields: Readonly<Record<TextFormat, (props: TranslationFieldProps) => Reac
 
 /** Field for a translation, in the writing direction of its language. */
 export function TranslationField(props: TranslationFieldProps) {
-  const Field = fields[props.format]
+  const Field = fields[props.text.format]
   return (
     <div lang={props.language} dir={writingDirectionOf(props.language)}>
       <Field {...props} />

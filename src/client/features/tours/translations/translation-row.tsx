@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCopy, IconRestore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { useFieldDenial } from '../../../ui/feedback/denied.tsx'
@@ -12,6 +12,8 @@ import classes from './translations.module.css'
 type TranslationRowProps = {
   readonly entry: TextEntry
   readonly language: string
+  /** Stopover's own text in the language, for texts that the author can replace. */
+  readonly ownText: string | undefined
   readonly onWrite: (text: string) => void
 }
 
@@ -39,7 +41,7 @@ function StaleSource({ entry: { text, translation }, onConfirm }: { entry: TextE
         {t('translations.changed')}
       </p>
       <del>
-        <SourceParagraph html={translation?.source ?? ''} isRich={isRich} />
+        <SourceParagraph html={translation?.source ?? ''} isRich={isRich} isEnglish={text.isEnglish} />
       </del>
       {denial === null && (
         <Button
@@ -56,11 +58,15 @@ function StaleSource({ entry: { text, translation }, onConfirm }: { entry: TextE
 }
 
 /** Source text with the field for its translation. */
-export function TranslationRow({ entry, language, onWrite }: TranslationRowProps) {
+export function TranslationRow({ entry, language, ownText, onWrite }: TranslationRowProps) {
   const { t } = useTranslation()
   const denial = useFieldDenial()
   const { text, translation, state } = entry
   const name = t(`translations.kind.${text.kind}`)
+  const isReplaced = text.isEnglish && translation !== undefined && translation.text !== ''
+  const placeholder = ownText ?? (text.isOptional ? t('translations.visitorLanguage') : undefined)
+  // Stopover's own text replaces nothing, so it isn't stored.
+  const write = (written: string) => onWrite(text.isEnglish && written.trim() === ownText ? '' : written)
   const label = text.itemLabel === '' ? name : t('translations.of', { name, item: text.itemLabel })
   return (
     <li className={classes.row} data-state={state}>
@@ -71,15 +77,25 @@ export function TranslationRow({ entry, language, onWrite }: TranslationRowProps
       </div>
       <div className={classes.target}>
         <TranslationField
-          textKey={`${language} ${text.key}`}
-          format={text.format}
+          text={text}
           language={language}
           label={t('translations.fieldLabel', { name: label, source: htmlText(text.source).slice(0, 60) })}
           value={translation?.text ?? ''}
           source={text.source}
-          english={text.english}
-          onCommit={onWrite}
+          placeholder={placeholder}
+          onCommit={write}
         />
+        {isReplaced && denial === null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconRestore size={16} aria-hidden="true" />}
+            aria-label={t('translations.resetLabel', { source: text.source })}
+            onClick={() => onWrite('')}
+          >
+            {t('translations.reset')}
+          </Button>
+        )}
         {state === 'missing' && !text.isEnglish && denial === null && (
           <Button
             variant="subtle"

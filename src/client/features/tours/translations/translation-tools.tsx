@@ -4,14 +4,18 @@ import type { Progress } from '../../../../shared/translations/translation-progr
 import { languageName } from '../../../ui/fields/languages.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
-import { type TextFilter, textFilters } from './grouped-texts.ts'
+import type { TextFilter } from './grouped-texts.ts'
 import classes from './translations.module.css'
 import type { Translations } from './use-translations.ts'
 
-function useProgressText(): (progress: Progress) => string {
+/** Progress as a text: of Stopover's texts, the number of replaced ones if none of them is missing. */
+function useProgressText(): (progress: Progress, isOfStopover: boolean) => string {
   const { t } = useTranslation()
-  return ({ total, translated, stale }) => {
-    const text = t('translations.progress', { made: translated, count: total })
+  return ({ total, translated, stale }, isOfStopover) => {
+    const text =
+      isOfStopover && translated === total
+        ? t('translations.replaced', { count: total })
+        : t('translations.progress', { made: translated, count: total })
     return stale === 0 ? text : t('translations.progressStale', { text, count: stale })
   }
 }
@@ -32,6 +36,7 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
   }
   const progressText = useProgressText()
   const { total, translated, stale } = translations.progressIn(chosen)
+  const isProgressShown = chosen !== tour.language || translated < total
   const percentOf = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   const name = languageName(chosen, i18n.language)
   return (
@@ -45,23 +50,25 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
         renderOption={({ option }) => (
           <span className={classes.option}>
             {option.label}
-            <small>{progressText(translations.progressIn(option.value))}</small>
+            <small>{progressText(translations.progressIn(option.value), option.value === tour.language)}</small>
           </span>
         )}
       />
       <div className={classes.progress}>
-        <p>{progressText({ total, translated, stale })}</p>
-        <ProgressBar.Root size="md">
-          <ProgressBar.Section
-            value={percentOf(translated - stale)}
-            aria-label={t('translations.progressLabel', { language: name })}
-          />
-          <ProgressBar.Section
-            value={percentOf(stale)}
-            color="amber"
-            aria-label={t('translations.progressStaleLabel', { language: name })}
-          />
-        </ProgressBar.Root>
+        <p>{progressText({ total, translated, stale }, chosen === tour.language)}</p>
+        {isProgressShown && (
+          <ProgressBar.Root size="md">
+            <ProgressBar.Section
+              value={percentOf(translated - stale)}
+              aria-label={t('translations.progressLabel', { language: name })}
+            />
+            <ProgressBar.Section
+              value={percentOf(stale)}
+              color="amber"
+              aria-label={t('translations.progressStaleLabel', { language: name })}
+            />
+          </ProgressBar.Root>
+        )}
       </div>
     </div>
   )
@@ -70,25 +77,24 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
 type TextToolsProps = {
   readonly filter: TextFilter
   readonly search: string
-  readonly progress: Progress
+  /** Filters with the number of texts that each includes. */
+  readonly counts: readonly (readonly [filter: TextFilter, count: number])[]
   readonly onFilter: (filter: TextFilter) => void
   readonly onSearch: (search: string) => void
 }
 
 /** Filter and search of the texts. */
-export function TextTools({ filter, search, progress, onFilter, onSearch }: TextToolsProps) {
+export function TextTools({ filter, search, counts, onFilter, onSearch }: TextToolsProps) {
   const { t } = useTranslation()
-  const { total, translated, stale } = progress
-  const counts: Readonly<Record<TextFilter, number>> = { all: total, missing: total - translated, stale }
   return (
     <Group className={classes.tools ?? ''}>
       <SegmentedControl
         aria-label={t('translations.filter.label')}
         value={filter}
-        onChange={(value) => onFilter(textFilters.find((name) => name === value) ?? 'all')}
-        data={textFilters.map((value) => ({
+        onChange={(value) => onFilter(counts.find(([name]) => name === value)?.[0] ?? 'all')}
+        data={counts.map(([value, count]) => ({
           value,
-          label: t('translations.filter.counted', { name: t(`translations.filter.${value}`), count: counts[value] }),
+          label: t('translations.filter.counted', { name: t(`translations.filter.${value}`), count }),
         }))}
       />
       <SearchField label={t('translations.search')} value={search} onChange={onSearch} />

@@ -4,13 +4,14 @@ import { IconLanguage, IconMoodEmpty, IconTextCaption } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
+import { visitorLanguageOf } from '../../../../shared/visitor-texts/visitor-languages.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { languageName } from '../../../ui/fields/languages.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { AddLanguage } from './add-language.tsx'
-import { groupedTexts, type TextFilter } from './grouped-texts.ts'
+import { groupedTexts, ownerOf, type TextFilter } from './grouped-texts.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { SuggestTranslations } from './suggest-translations.tsx'
 import { LanguageChoice, TextTools } from './translation-tools.tsx'
@@ -26,8 +27,18 @@ function LanguageTexts({ language, translations }: LanguageTextsProps) {
   const [filter, setFilter] = useState<TextFilter>('all')
   const [search, setSearch] = useState('')
   const [editedKeys, setEditedKeys] = useState<ReadonlySet<string>>(new Set())
+  const { tour } = useTourEditor()
+  const isTourLanguage = language === tour.language
+  const texts = translations.textsIn(language)
   const inLanguage = translations.translationsIn(language)
-  const groups = groupedTexts(translations.textsIn(language), { translations: inLanguage, filter, search, editedKeys })
+  const groups = groupedTexts(texts, { translations: inLanguage, filter, search, editedKeys, isTourLanguage })
+  const { total, translated, stale } = translations.progressIn(language)
+  const ownCount = texts.filter((text) => ownerOf(text) !== 'author').length
+  const missing = [['missing', total - translated]] as const
+  const replaced = [['replaced', translated]] as const
+  const counts = isTourLanguage
+    ? ([['all', ownCount], ...(translated < total ? missing : replaced), ['stale', stale]] as const)
+    : ([['all', total], ...missing, ['stale', stale], ['viewer', ownCount]] as const)
   const markEdited = (key: string) => {
     if (!editedKeys.has(key)) setEditedKeys(new Set([...editedKeys, key]))
   }
@@ -37,40 +48,15 @@ function LanguageTexts({ language, translations }: LanguageTextsProps) {
   }
   return (
     <>
-      <TextTools
-        filter={filter}
-        search={search}
-        progress={translations.progressIn(language)}
-        onFilter={filterBy}
-        onSearch={setSearch}
-      />
+      <TextTools filter={filter} search={search} counts={counts} onFilter={filterBy} onSearch={setSearch} />
       {groups.length === 0 && <p className={classes.none}>{t('translations.nothingFound')}</p>}
       <TranslationsTable language={language} groups={groups} onEdit={markEdited} />
     </>
   )
 }
 
-/** Note on the viewer's texts in the tour's language, with the number of missing ones. */
-function ViewerTexts({ language, translations, onWrite }: LanguageTextsProps & { readonly onWrite: () => void }) {
-  const { t, i18n } = useTranslation()
-  const { tour } = useTourEditor()
-  const name = { language: languageName(tour.language, i18n.language) }
-  if (language === tour.language) return <p className={classes.viewerTexts}>{t('translations.customHint', name)}</p>
-  if (!translations.languages.includes(tour.language)) return null
-  const { total, translated } = translations.progressIn(tour.language)
-  if (translated === total) return null
-  return (
-    <div className={classes.viewerTexts}>
-      <p>{t('translations.customMissing', { count: total - translated })}</p>
-      <Button variant="default" onClick={onWrite}>
-        {t('translations.customWrite', name)}
-      </Button>
-    </div>
-  )
-}
-
 function Languages({ translations }: { readonly translations: Translations }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { add } = useLanguageActions()
   const { tour } = useTourEditor()
   // Stored for the session, so that returning to the tab opens the same language.
@@ -81,7 +67,7 @@ function Languages({ translations }: { readonly translations: Translations }) {
   })
   const { languages } = translations
   const [firstExtraLanguage] = extraLanguagesOf(tour)
-  const language = languages.find((tag) => tag === storedLanguage) ?? firstExtraLanguage ?? languages[0]
+  const language = languages.find((tag) => tag === storedLanguage) ?? firstExtraLanguage
   const addAndOpen = (tag: string) => {
     add(tag)
     setStoredLanguage(tag)
@@ -90,6 +76,9 @@ function Languages({ translations }: { readonly translations: Translations }) {
     return (
       <Notice icon={<IconLanguage size={28} />} title={t('translations.empty')} text={t('translations.emptyHint')}>
         <AddLanguage isFirst onAdd={addAndOpen} />
+        <Button variant="default" onClick={() => setStoredLanguage(tour.language)}>
+          {t('translations.replace')}
+        </Button>
       </Notice>
     )
   return (
@@ -99,10 +88,16 @@ function Languages({ translations }: { readonly translations: Translations }) {
         <div className={classes.actions}>
           {language !== tour.language && <SuggestTranslations language={language} translations={translations} />}
           <AddLanguage isFirst={false} onAdd={addAndOpen} />
-          {language !== tour.language && <LanguageMenu language={language} />}
+          <LanguageMenu language={language} />
         </div>
       </div>
-      <ViewerTexts language={language} translations={translations} onWrite={() => setStoredLanguage(tour.language)} />
+      {language === tour.language && (
+        <p className={classes.viewerTexts}>
+          {t(visitorLanguageOf(language) === undefined ? 'translations.replaceHintOther' : 'translations.replaceHint', {
+            language: languageName(language, i18n.language),
+          })}
+        </p>
+      )}
       {translations.textsIn(language).length === 0 ? (
         <Notice icon={<IconTextCaption size={28} />} title={t('translations.noTexts')} />
       ) : (

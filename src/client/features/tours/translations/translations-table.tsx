@@ -6,6 +6,7 @@ import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { TextEntry, TextGroup } from './grouped-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
 import classes from './translations.module.css'
+import { useOwnTexts } from './use-own-texts.ts'
 import { writeText } from './write-text.ts'
 
 /** Number of rows that are rendered at first and added by "Show more". Limited for performance. */
@@ -24,8 +25,8 @@ const tourTextKinds: ReadonlySet<string> = new Set(['tour', 'start', 'logo'])
 function useGroupName(): (group: TextGroup) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  return ({ stopId, isViewerGroup, texts }) => {
-    if (isViewerGroup) return t('translations.group.custom')
+  return ({ stopId, owner, texts }) => {
+    if (owner !== 'author') return t(`translations.group.${owner}`)
     const index = tour.stops.findIndex(({ id }) => id === stopId)
     if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
     const [kind = 'tour'] = texts[0]?.text.kind.split('.') ?? []
@@ -48,6 +49,7 @@ export function TranslationsTable({ language, groups, onEdit }: TranslationsTabl
   const { t } = useTranslation()
   const { tour, edit } = useTourEditor()
   const nameOf = useGroupName()
+  const ownTexts = useOwnTexts(language)
   const [visibleCount, setVisibleCount] = useState(rowsPerPage)
   const total = groups.reduce((sum, { texts }) => sum + texts.length, 0)
   const write = (entry: TextEntry, translation: string) => {
@@ -65,6 +67,7 @@ export function TranslationsTable({ language, groups, onEdit }: TranslationsTabl
                 key={`${language} ${entry.text.key}`}
                 entry={entry}
                 language={language}
+                ownText={ownTexts.get(entry.text.key)}
                 onWrite={(translation) => write(entry, translation)}
               />
             ))}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
 import { chunks } from '../../../../shared/kernel/chunks.ts'
-import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { textsInLanguage } from '../../../../shared/translations/source-texts.ts'
+import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { ImportReport } from '../../../../shared/translations/translation-files.ts'
 import { type TranslationFormatName, translationFormatOf } from '../../../../shared/translations/translation-formats.ts'
 import { translationLimits } from '../../../../shared/translations/translation-limits.ts'
@@ -10,16 +13,19 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { readTextFile } from '../../../platform/text-files/decode-text.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { draftDocument } from '../../../viewer/draft-document.ts'
+import { updateTour } from '../tour-draft/edits/make-edit.ts'
 import { useFailureNotice, useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import { gaIdOf } from './use-translations.ts'
 
 /** Report of an import, and a function that undoes it. */
 export type ImportResult = { readonly report: ImportReport; readonly undo: () => Promise<void> }
 
+type CustomTexts = Pick<Tour, 'customTexts' | 'customTextSources'>
+
 /** Exports the texts of a language to a file, and imports them from one. */
 export function useTranslationFiles(language: string) {
   const { t } = useTranslation()
-  const { tour, queue, cache } = useTourEditor()
+  const { tour, queue, cache, edit } = useTourEditor()
   const { client, accounts } = trpc.useUtils()
   const onFailure = useFailureNotice()
   const [importResult, setImportResult] = useState<ImportResult | null>(null)
@@ -38,6 +44,20 @@ export function useTranslationFiles(language: string) {
       )
       saveFile(new Blob([text], { type: mimeType }), name)
     })
+  /** Restores the texts that replaced Stopover's in the tour's language before an import. */
+  const undoTourTexts = async (imported: readonly Translation[], previous: CustomTexts) => {
+    await cache.refresh()
+    const current = cache.read() ?? tour
+    const keys = imported.flatMap(({ key }) => customKeyOf(key) ?? [])
+    const restored = Object.fromEntries(keys.map((key) => [key, previous.customTexts?.[key] ?? '']))
+    const restoredSources = Object.fromEntries(keys.map((key) => [key, previous.customTextSources?.[key] ?? '']))
+    edit(
+      updateTour(current, {
+        customTexts: normalizeCustomTexts({ ...current.customTexts, ...restored }),
+        customTextSources: normalizeCustomTexts({ ...current.customTextSources, ...restoredSources }),
+      }),
+    )
+  }
   const undoImport = async (
     imported: readonly Translation[],
     previous: ReadonlyMap<string, Translation | undefined>,
@@ -45,7 +65,7 @@ export function useTranslationFiles(language: string) {
     // Skips translations of texts that were deleted meanwhile, because the server would reject the whole batch.
     await cache.refresh()
     const gaId = gaIdOf(accounts.get.getData({}))
-    const texts = textsToTranslate(draftDocument(cache.read() ?? tour, gaId))
+    const texts = textsInLanguage(draftDocument(cache.read() ?? tour, gaId), language)
     const currentKeys = new Set(texts.map(({ key }) => key))
     const restorable = imported.filter(({ key }) => currentKeys.has(key))
     const changes = restorable.map(({ key, source, version }) => {
@@ -70,10 +90,16 @@ export function useTranslationFiles(language: string) {
           previous: new Map(storedTranslations.map((translation) => [translation.key, translation])),
         }
       })
-      cache.translations.put(report.taken)
+      const isTourLanguage = language === tour.language
+      const { customTexts, customTextSources } = cache.read() ?? tour
+      if (!isTourLanguage) cache.translations.put(report.taken)
       void cache.refresh()
       const undo = () =>
-        attempt(t('translations.undoFailed'), () => queue.enqueue(() => undoImport(report.taken, previous)))
+        attempt(t('translations.undoFailed'), () =>
+          isTourLanguage
+            ? undoTourTexts(report.taken, { customTexts, customTextSources })
+            : queue.enqueue(() => undoImport(report.taken, previous)),
+        )
       setImportResult({ report, undo })
     })
   return { download, upload, isBusy, importResult, close: () => setImportResult(null) }

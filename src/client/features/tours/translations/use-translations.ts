@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isGa4Id } from '../../../../shared/analytics/ga4-id.ts'
-import { extraLanguagesOf, isEnglishTag } from '../../../../shared/translations/languages.ts'
-import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
-import { textsToCustomize } from '../../../../shared/translations/sources/custom-texts.ts'
+import { customTextKeys, englishCustomText } from '../../../../shared/custom-texts/registry.ts'
+import type { Tour } from '../../../../shared/tours/tours.ts'
+import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
+import { textsInLanguage } from '../../../../shared/translations/source-texts.ts'
+import { translationKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import { type Progress, progressOf, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
 import { trpc } from '../../../platform/trpc.ts'
@@ -13,15 +15,11 @@ import type { TranslationFields } from '../tour-draft/edits/edit.ts'
 import { translationsOptions } from '../tour-draft/saving/translation-cache.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import type { TranslationsByKey } from './grouped-texts.ts'
-import { customKeyOf } from './write-text.ts'
 
 export type Translations = {
-  /**
-   * Languages to translate into: the tour's language if viewer texts can be customized in it, then the additional
-   * languages.
-   */
+  /** The tour's language, in which Stopover's texts can be replaced, then the additional languages. */
   readonly languages: readonly string[]
-  /** Texts to translate, in the order in which visitors see them; for the tour's language, the texts of the viewer. */
+  /** Texts to write in a language: those of the author, then Stopover's; for the tour's language only the latter. */
   textsIn(language: string): readonly SourceText[]
   /** Translations into a language, including unsaved edits. */
   translationsIn(language: string): TranslationsByKey
@@ -35,6 +33,17 @@ export function gaIdOf(account: { readonly gaId: string | null } | undefined): s
   return account?.gaId && isGa4Id(account.gaId) ? account.gaId : null
 }
 
+/** Texts in the tour's language that replace Stopover's, with the English texts that they were written for. */
+function customTextsOf({ customTexts, customTextSources }: Tour): TranslationsByKey {
+  return new Map(
+    customTextKeys.flatMap((key) => {
+      const text = customTexts?.[key]
+      if (!text) return []
+      return [[translationKeyOf(key), { text, source: customTextSources?.[key] ?? englishCustomText(key) }]]
+    }),
+  )
+}
+
 /** Texts of the tour and their translations in all languages. */
 export function useTranslations() {
   const { tour, queue } = useTourEditor()
@@ -45,8 +54,6 @@ export function useTranslations() {
   const document = useMemo(() => draftDocument(tour, gaId), [tour, gaId])
   const storedTranslations = query.data
   const translations = useMemo((): Translations => {
-    const texts = textsToTranslate(document)
-    const viewerTexts = textsToCustomize(document)
     const byLanguage = new Map<string, Map<string, TranslationFields>>()
     const put = (language: string, key: string, fields: Partial<TranslationFields>) => {
       const translationsByKey = byLanguage.get(language) ?? new Map<string, TranslationFields>()
@@ -59,22 +66,19 @@ export function useTranslations() {
       if (edit.type !== 'updateTranslations') continue
       for (const { key, after } of edit.changes) put(edit.language, key, after)
     }
-    const customTexts = new Map(
-      viewerTexts.flatMap(({ key, source }) => {
-        const customKey = customKeyOf(key)
-        const text = customKey && tour.customTexts?.[customKey]
-        return text ? [[key, { text, source }] as const] : []
-      }),
-    )
-    const isTourLanguage = (language: string) => language === tour.language
-    const offersViewerTexts = viewerTexts.length > 0 && (!isEnglishTag(tour.language) || customTexts.size > 0)
-    const textsIn = (language: string) => (isTourLanguage(language) ? viewerTexts : texts)
+    const customTexts = customTextsOf(tour)
+    const textsByLanguage = new Map<string, readonly SourceText[]>()
+    const textsIn = (language: string) => {
+      const texts = textsByLanguage.get(language) ?? textsInLanguage(document, language)
+      textsByLanguage.set(language, texts)
+      return texts
+    }
     const translationsIn = (language: string) =>
-      isTourLanguage(language)
+      language === tour.language
         ? customTexts
-        : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, texts, language)
+        : withEnglishDefaults(byLanguage.get(language) ?? noTranslations, textsIn(language), language)
     return {
-      languages: [...(offersViewerTexts ? [tour.language] : []), ...extraLanguagesOf(tour)],
+      languages: [tour.language, ...extraLanguagesOf(tour)],
       textsIn,
       translationsIn,
       progressIn: (language) => progressOf(textsIn(language), translationsIn(language)),

@@ -15,6 +15,7 @@ import { Account } from '../../identity/tenancy/entity.ts'
 import { loadMediaTexts, type TextsFile } from '../../library/media/library/media-texts.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
 import { findTour } from '../../tours/tours/find.ts'
+import { findTranslations } from '../../tours/translations/find.ts'
 import { buildPublicTexts } from '../../tours/translations/public-texts.ts'
 
 export type BuiltDocument = {
@@ -61,16 +62,17 @@ export async function buildDocument(
   const context = await readContext(em, request, source)
   const mediaIds = tour.media.map(({ id }) => id)
   const mediaTexts = await loadMediaTexts(em, mediaIds)
+  const languages = extraLanguagesOf(tour)
+  const allTranslations = languages.length === 0 ? [] : (source.translations ?? (await findTranslations(em, tour.id)))
+  const translations = allTranslations.filter(({ language, text }) => languages.includes(language) && text !== '')
   const untranslatedDocument = documentOf(tour, context, {
     mediaTexts: mediaTexts.textsByMedium,
+    translatedKeys: new Set(translations.map(({ key }) => key)),
     ...(shareId !== undefined && {
       documentUrl: ({ mediaId, fileName }) => sharedDocumentPath(shareId, mediaId, fileName),
     }),
   })
-  const translatedTexts = await buildPublicTexts(em, untranslatedDocument, {
-    languages: extraLanguagesOf(tour),
-    translations: source.translations,
-  })
+  const translatedTexts = buildPublicTexts(untranslatedDocument, { languages, translations })
   return {
     document: withLanguages(untranslatedDocument, translatedTexts.languages),
     textFiles: [...mediaTexts.files, ...translatedTexts.files],

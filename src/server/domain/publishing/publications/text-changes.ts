@@ -1,18 +1,31 @@
+import { publishedCustomKeys } from '../../../../shared/custom-texts/registry.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { isEnglishTag } from '../../../../shared/translations/languages.ts'
 import { readTextsFile } from '../../../../shared/translations/read-texts-file.ts'
 import { sourceTextsOf } from '../../../../shared/translations/source-texts.ts'
+import { customKeyOf, textsToReplace } from '../../../../shared/translations/sources/custom-texts.ts'
+import type { TranslatableText } from '../../../../shared/translations/text-source.ts'
 import type { Ports } from '../../../ports.ts'
 import type { BuiltDocument } from './build-document.ts'
 
 type TextsByKey = ReadonlyMap<string, string | undefined>
+
+/** Texts of a document that may differ, including texts of the viewer that the author hasn't replaced. */
+function comparableTexts(document: TourDocument, language: string): readonly TranslatableText[] {
+  const { gaId, tours, tourId } = document
+  const publishedKeys: ReadonlySet<string> = new Set(publishedCustomKeys({ gaId, forms: tours[tourId]?.forms }))
+  return [
+    ...sourceTextsOf(document).filter(({ key }) => customKeyOf(key) === undefined),
+    ...textsToReplace(document, language).filter(({ key }) => publishedKeys.has(customKeyOf(key) ?? '')),
+  ]
+}
 
 /** Texts of a document in the language of a translation file, by key; undefined for untranslated texts. */
 function translatedTexts(document: TourDocument, file: string): TextsByKey {
   const { texts, language } = readTextsFile(file)
   const textByPath = new Map(texts.map(([path, text]) => [JSON.stringify(path), text]))
   const isEnglish = isEnglishTag(language)
-  const entries = sourceTextsOf(document).map(({ key, path, english }) => {
+  const entries = comparableTexts(document, language).map(({ key, path, english }) => {
     const text = textByPath.get(JSON.stringify(path))
     // Texts of the viewer are English without a translation.
     return [key, text ?? (isEnglish ? english : undefined)] as const

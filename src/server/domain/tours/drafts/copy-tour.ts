@@ -166,6 +166,7 @@ export async function copyTour(
       gaId: tour.gaId ?? null,
       styles,
       customTexts: tour.customTexts ?? null,
+      customTextSources: tour.customTextSources ?? null,
       brandKitParts,
       savedAt: ports.now(),
       savedBy: actor.id,

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { BrandKitFields } from '../../../../shared/brand-kit/brand-kit.ts'
 import { fieldOfPart } from '../../../../shared/brand-kit/brand-parts.ts'
-import { normalizeCustomTexts } from '../../../../shared/custom-texts/custom-texts.ts'
+import {
+  customTextSourcesAfter,
+  normalizeCustomTexts,
+  sourcesOfCustomTexts,
+} from '../../../../shared/custom-texts/custom-texts.ts'
 import type { FormInput } from '../../../../shared/forms/forms.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { TourFields, updateTourInput } from '../../../../shared/tours/tours.ts'
@@ -95,7 +99,13 @@ const rules: FieldRules<SavedFields, Draft<TourRow>, RuleContext> = {
     tour.gaId = gaId
   },
   customTexts: (tour, texts) => {
-    tour.customTexts = normalizeCustomTexts(texts)
+    const newTexts = normalizeCustomTexts(texts)
+    const { customTexts = null, customTextSources = null } = tour
+    tour.customTextSources = customTextSourcesAfter({ customTexts, customTextSources }, newTexts)
+    tour.customTexts = newTexts
+  },
+  customTextSources: (tour, sources) => {
+    tour.customTextSources = sourcesOfCustomTexts(tour.customTexts ?? null, sources)
   },
   tags: (tour, tags) => {
     tour.tags = [...tags]

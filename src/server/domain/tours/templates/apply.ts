@@ -60,6 +60,7 @@ export async function applyTemplate(
   tour.language = content.language
   tour.languages = [...content.languages]
   tour.customTexts = content.customTexts
+  tour.customTextSources = content.customTextSources ?? null
   tour.stopDescriptionMinimized = content.stopDescriptionMinimized
   tour.mapShown = content.mapShown
   if (kit !== null) {

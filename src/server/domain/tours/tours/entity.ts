@@ -55,6 +55,8 @@ const tourSchema = defineEntity({
     styles: p.json().$type<TourStyles>().nullable(),
     /** Texts of the viewer in the tour's language; null if all are in English. */
     customTexts: p.json().$type<CustomTexts>().nullable(),
+    /** English texts that the custom texts were written for. */
+    customTextSources: p.json().$type<CustomTexts>().nullable(),
     customScript: p.text().nullable(),
     /** Inherited parts of the brand kit. A change of the kit copies its values into the tour's columns. */
     brandKitParts: p

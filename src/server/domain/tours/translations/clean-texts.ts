@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { hasPlaceholdersOf } from '../../../../shared/custom-texts/placeholders.ts'
+import { hasCustomTextPlaceholders } from '../../../../shared/custom-texts/custom-texts.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
 import { isBlankText } from '../../../../shared/translations/source-texts.ts'
+import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
@@ -18,15 +19,16 @@ function cleanText(text: string, { format }: Pick<SourceText, 'format'>): string
 }
 
 /** True if a clean text has at most the length that the format of its source allows. */
-function fitsText(text: string, { format }: Pick<SourceText, 'format'>): boolean {
+function fitsText(text: string, { format, maxLength }: Pick<SourceText, 'format' | 'maxLength'>): boolean {
   const { nameMaxLength, plainTextMaxLength, richTextMaxLength } = textLimits
   const maxLengths = { line: nameMaxLength, plain: plainTextMaxLength, rich: richTextMaxLength }
-  return text.length <= maxLengths[format]
+  return text.length <= (maxLength ?? maxLengths[format])
 }
 
 /** True if a text of the viewer has the placeholders of its source; other texts have none. */
-function hasSourcePlaceholders(text: string, { english, format }: SourceText): boolean {
-  return english === undefined || isBlankText(text, format) || hasPlaceholdersOf(text, english)
+function hasSourcePlaceholders(text: string, { key, format }: SourceText): boolean {
+  const customKey = customKeyOf(key)
+  return customKey === undefined || isBlankText(text, format) || hasCustomTextPlaceholders(customKey, text)
 }
 
 /** Yields to the event loop after a rich text, because a long one takes tens of milliseconds to clean. */

@@ -10,8 +10,12 @@ import {
 import { translationFormats } from '../../../../shared/translations/translation-formats.ts'
 import { translationState, withEnglishDefaults } from '../../../../shared/translations/translation-progress.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
+import { loadOwnTexts } from '../../../../shared/visitor-texts/own-texts.ts'
+import { visitorLanguageOf } from '../../../../shared/visitor-texts/visitor-languages.ts'
 import { operation } from '../../../kernel/operation.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
 import { Stop } from '../stops/entity.ts'
+import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { touchTour } from '../tours/saves.ts'
 import { type CleanedText, cleanTexts, type Texts } from './clean-texts.ts'
@@ -22,13 +26,33 @@ import { translationCodecs } from './formats/registry.ts'
 import { loadSourceTexts, loadSourceTextsByKey } from './load-source-texts.ts'
 import { presentTranslations } from './present.ts'
 import { saveTranslations } from './save-translations.ts'
+import { customTextsByTranslationKey, saveCustomTexts } from './tour-texts.ts'
 
 function fileName(tourName: string, language: string, extension: string): string {
   const baseName = tourName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'tour'
   return `${baseName}.${language}.${extension}`
 }
 
-/** Exports all texts of a tour with their translations into a language, as a file for translators. */
+/** Rejects a language that the tour doesn't have with 404. */
+function requireLanguage(tour: Pick<Tour, 'language' | 'languages'>, language: string): void {
+  if (language !== tour.language && !tour.languages.includes(language)) throw new AppError('resource.notFound')
+}
+
+/** Texts in a language by key: translations, or in the tour's language the texts that replace Stopover's own. */
+async function textsByKey(
+  { em }: AccountScope,
+  tour: Tour,
+  language: string,
+): Promise<ReadonlyMap<string, TextWithSource>> {
+  if (language === tour.language) return customTextsByTranslationKey(tour)
+  const rows = await em.find(Translation, { tour: tour.id, language, deletedAt: null })
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * Exports the texts of a tour in a language as a file for translators. Texts that Stopover has in this language are
+ * included only if the author replaced them; in the language of the tour there are no others.
+ */
 export const exportTranslations = operation({
   allow: 'manageTours',
   input: exportTranslationsInput,
@@ -36,28 +60,32 @@ export const exportTranslations = operation({
   output: translationFile,
   run: async (scope, { tourId, language, format }) => {
     const tour = await findTour(scope, tourId)
-    if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
-    const rows = await scope.em.find(Translation, { tour: tourId, language, deletedAt: null })
-    const texts = await loadSourceTexts(scope, tour)
-    const translations = withEnglishDefaults(new Map(rows.map((row) => [row.key, row])), texts, language)
+    requireLanguage(tour, language)
+    const texts = await loadSourceTexts(scope, tour, language)
+    const translations = withEnglishDefaults(await textsByKey(scope, tour, language), texts, language)
     const stopNameById = new Map((await scope.em.find(Stop, { tour: tourId })).map(({ id, name }) => [id, name]))
-    const lines = texts.map((text) => {
+    const isBuiltInLanguage = visitorLanguageOf(language) !== undefined
+    const lines = texts.flatMap((text) => {
       const { key, source, kind, stopId, itemLabel } = text
       const where = [stopNameById.get(stopId ?? ''), itemLabel, kind]
         .filter((part) => part !== undefined && part !== '')
         .join(' / ')
       const translation = translations.get(key)
-      return { key, source, text: translation?.text ?? '', where, state: translationState(text, translation) }
+      const state = translationState(text, translation)
+      if (state === 'builtIn' && isBuiltInLanguage) return []
+      return [{ key, source, text: translation?.text ?? '', where, state }]
     })
     const { mimeType, extension } = translationFormats[format]
-    const text = translationCodecs[format].write(lines, {
-      tourName: tour.name,
-      sourceLanguage: tour.language,
-      language,
-    })
+    // Texts in the tour's own language are translated from Stopover's English ones.
+    const sourceLanguage = language === tour.language ? 'en' : tour.language
+    const text = translationCodecs[format].write(lines, { tourName: tour.name, sourceLanguage, language })
     return { name: fileName(tour.name, language, extension), mimeType, text }
   },
 })
+
+type TextWithSource = Pick<Translation, 'text' | 'source'>
+/** The version is missing for texts in the tour's language, which belong to the tour. */
+type StoredText = TextWithSource & Partial<Pick<Translation, 'version'>>
 
 type ComparedTexts = Omit<ImportReport, 'taken'> & { readonly changes: readonly TranslationChange[] }
 
@@ -67,7 +95,7 @@ type Rejection = 'unknown' | 'tooLong' | 'unreadable' | 'placeholders'
 function rejectionOf(
   { text, isBlank, keepsPlaceholders }: CleanedText,
   sourceText: SourceText | undefined,
-  storedTranslation: Translation | undefined,
+  storedTranslation: StoredText | undefined,
 ): Rejection | null {
   if (sourceText === undefined) return 'unknown'
   if (text === undefined) return 'tooLong'
@@ -75,13 +103,14 @@ function rejectionOf(
   return isBlank || keepsPlaceholders ? null : 'placeholders'
 }
 
-type TextWithSource = Pick<Translation, 'text' | 'source'>
 /**
- * Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults.
+ * Translations before an import: stored ones, and effective ones, which include the viewer's English texts as defaults;
+ * and Stopover's own texts in the language.
  */
 type ExistingTranslations = {
-  readonly stored: ReadonlyMap<string, Translation>
+  readonly stored: ReadonlyMap<string, StoredText>
   readonly effective: ReadonlyMap<string, TextWithSource>
+  readonly ownTexts: ReadonlyMap<string, string>
 }
 
 const isSameText = (translation: TextWithSource | undefined, { text, source }: TextWithSource) =>
@@ -91,7 +120,7 @@ const isSameText = (translation: TextWithSource | undefined, { text, source }: T
 function compareTexts(
   fileTexts: readonly CleanedText[],
   texts: Texts,
-  { stored, effective }: ExistingTranslations,
+  { stored, effective, ownTexts }: ExistingTranslations,
 ): ComparedTexts {
   const changes: TranslationChange[] = []
   const rejected: Readonly<Record<Rejection, string[]>> = { unknown: [], tooLong: [], unreadable: [], placeholders: [] }
@@ -107,7 +136,9 @@ function compareTexts(
     else if (sourceText === undefined || isBlank) empty += 1
     else {
       const change = { key, text, source: source ?? sourceText.source, version: storedTranslation?.version ?? null }
-      if (isSameText(effective.get(key), change)) unchanged += 1
+      // Stopover's own text replaces nothing.
+      const isOwnText = sourceText.isEnglish && !storedTranslation?.text && text === ownTexts.get(key)
+      if (isOwnText || isSameText(effective.get(key), change)) unchanged += 1
       else changes.push(change)
       if (change.source !== sourceText.source) stale += 1
     }
@@ -136,23 +167,28 @@ export const importTranslations = operation({
   run: async (scope, { tourId, language, format, file }) => {
     await findTour(scope, tourId)
     const content = await readTranslationFile(scope.account.id, { format, file })
-    const texts = await loadSourceTextsByKey(scope, tourId)
+    const texts = await loadSourceTextsByKey(scope, tourId, language)
     const cleanedTexts = await cleanTexts(content?.texts ?? [], texts)
-    const { savedRows, report } = await scope.em.transactional(async (em) => {
+    const ownTexts = await loadOwnTexts(language)
+    return await scope.em.transactional(async (em) => {
       const transactionScope = { ...scope, em }
       const tour = await lockTour(em, scope.account.id, tourId)
-      if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
+      requireLanguage(tour, language)
       if (content === null) throw new AppError('translations.file')
       if (!matchesLanguage(language, content.language ?? '')) throw new AppError('translations.otherLanguage')
-      const storedTranslations = await em.find(Translation, { tour: tourId, language }, { refresh: true })
-      const storedByKey = new Map(storedTranslations.map((row) => [row.key, row]))
-      const effective = withEnglishDefaults(storedByKey, [...texts.values()], language)
-      const { changes, ...report } = compareTexts(cleanedTexts, texts, { stored: storedByKey, effective })
+      const isTourLanguage = language === tour.language
+      const stored = isTourLanguage
+        ? customTextsByTranslationKey(tour)
+        : new Map(
+            (await em.find(Translation, { tour: tourId, language }, { refresh: true })).map((row) => [row.key, row]),
+          )
+      const effective = withEnglishDefaults(stored, [...texts.values()], language)
+      const { changes, ...report } = compareTexts(cleanedTexts, texts, { stored, effective, ownTexts })
+      if (isTourLanguage) return { ...report, taken: await saveCustomTexts(transactionScope, tour, changes) }
       const savedRows = await saveTranslations(transactionScope, { tourId, language, changes })
       await em.flush()
       if (savedRows.length > 0) await touchTour(transactionScope, tourId)
-      return { savedRows, report }
+      return { ...report, taken: await presentTranslations(em, savedRows) }
     })
-    return { ...report, taken: await presentTranslations(scope.em, savedRows) }
   },
 })

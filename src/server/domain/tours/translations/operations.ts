@@ -60,7 +60,7 @@ export const updateTranslations = operation({
   output: savedTranslations,
   inputMaxBytes: largeInputMaxBytes,
   run: async (scope, { tourId, language, changes }) => {
-    const texts = await loadSourceTextsByKey(scope, tourId)
+    const texts = await loadSourceTextsByKey(scope, tourId, language)
     const cleanedChanges = await cleanChanges(changes, texts)
     const { savedRows, save } = await scope.em.transactional(async (em) => {
       const tour = await lockTour(em, scope.account.id, tourId)

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PublicLanguage, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { textsFileOf } from '../../../../shared/translations/texts-file.ts'
-import type { EntityManager } from '../../../kernel/scope.ts'
 import type { TextsFile } from '../../library/media/library/media-texts.ts'
 import type { Translation } from './entity.ts'
-import { findTranslations } from './find.ts'
 
 /** Folder of the files with a tour's translated texts, named by the id of the tour, which is public. */
 export function textsFolder(tourId: string): string {
@@ -16,24 +14,22 @@ const digestLength = 32
 
 type TranslatedLanguages = {
   readonly languages: readonly string[]
-  /** Translations to publish; the stored ones by default. */
-  readonly translations?: readonly Pick<Translation, 'language' | 'key' | 'text'>[] | undefined
+  /** Translations to publish. */
+  readonly translations: readonly Pick<Translation, 'language' | 'key' | 'text'>[]
 }
 
 type PublicTexts = { readonly languages: PublicLanguage[]; readonly files: readonly TextsFile[] }
 
 /** Builds a content-addressed file with the texts of a published tour for each additional language that has any. */
-export async function buildPublicTexts(
-  em: EntityManager,
+export function buildPublicTexts(
   document: TourDocument,
   { languages, translations }: TranslatedLanguages,
-): Promise<PublicTexts> {
-  const rows = languages.length === 0 ? [] : (translations ?? (await findTranslations(em, document.tourId)))
+): PublicTexts {
   const files = languages.flatMap((language) => {
     const file = textsFileOf(
       document,
       language,
-      rows.filter((row) => row.language === language),
+      translations.filter((row) => row.language === language),
     )
     if (file.texts.length === 0) return []
     const text = JSON.stringify(file)

@@ -1,6 +1,9 @@
+import { customTextLimits } from '../../../../shared/custom-texts/custom-text-limits.ts'
+import { viewerTextsLength } from '../../../../shared/custom-texts/custom-texts.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { TranslationChange } from '../../../../shared/translations/translations.ts'
-import type { AccountScope } from '../../../kernel/scope.ts'
+import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
 import { Translation } from './entity.ts'
 import { presentTranslations } from './present.ts'
 
@@ -17,9 +20,22 @@ function isConflict(row: Translation | undefined, { text, source, version }: Tra
   return !isSaved && (row?.version ?? null) !== version
 }
 
+/** Rejects changes after which the texts that replace those of the viewer are too long together. */
+async function requireShortViewerTexts(
+  em: EntityManager,
+  { tourId, language, changes }: TranslationChanges,
+): Promise<void> {
+  if (!changes.some(({ key }) => customKeyOf(key) !== undefined)) return
+  const rows = await em.find(Translation, { tour: tourId, language, key: { $like: 'custom.%' }, deletedAt: null })
+  const textByKey = new Map([...rows, ...changes].map(({ key, text }) => [customKeyOf(key) ?? '', text]))
+  if (viewerTextsLength(textByKey) > customTextLimits.viewerTextsMaxLength)
+    throw new AppError('translations.viewerTextsTooLong')
+}
+
 /**
  * Saves translations of one language, all or none, within a transaction that has locked the tour. 409 `version.stale`
- * with the stored versions of conflicting texts, the first as `current`.
+ * with the stored versions of conflicting texts, the first as `current`; 400 `translations.viewerTextsTooLong` if the
+ * texts that replace those of the viewer are too long together.
  */
 export async function saveTranslations(
   { em, actor, ports }: AccountScope,
@@ -36,6 +52,7 @@ export async function saveTranslations(
     )
     throw new AppError('version.stale', { facts: { current: storedTranslations[0], stale: storedTranslations } })
   }
+  await requireShortViewerTexts(em, { tourId, language, changes })
   const saveColumns = { savedAt: ports.now(), savedBy: actor.id, deletedAt: null }
   return changes.map(({ key, text, source }) => {
     const row = rowByKey.get(key)

@@ -127,7 +127,12 @@ const tourRules: FieldRules<TourFields, Tour, TourContext> = {
   mapShown: (row, value) => setColumn(row, 'mapShown', value),
   gaId: (row, value) => setColumn(row, 'gaId', value),
   styles: (row, value) => setColumn(row, 'styles', value),
-  customTexts: (row, value) => setColumn(row, 'customTexts', value),
+  customTexts: (row, value) => {
+    setColumn(row, 'customTexts', value)
+    // Versions of an older release have no sources.
+    setColumn(row, 'customTextSources', null)
+  },
+  customTextSources: (row, value) => setColumn(row, 'customTextSources', value),
   brandKitParts: (row, value, { kit }) => {
     // The tour has to look as in the version, so it inherits only parts that the kit hasn't changed since.
     const changedParts = kit === null ? brandPartNames : differingParts(kit, brandValuesOf(row))

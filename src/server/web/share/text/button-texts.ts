@@ -17,7 +17,7 @@ function buttonLink(texts: TourTexts, button: PublicButton): string {
   const [formId] = formIdsOfButton(button)
   const form = tour.forms?.find(({ id }) => id === formId)
   if (form) {
-    const link = texts.customLink('#tour', 'form.page.open')
+    const link = texts.link('#tour', 'form.page.open')
     return `<p>${label}</p>${formText(texts, form)}<p class="to-tour">${link}</p>`
   }
   const [stopId] = stopIdsOfButton(button)

@@ -6,5 +6,5 @@ import type { TourTexts } from './tour-texts.ts'
 export function formText(texts: TourTexts, { title, intro, fields }: PublicForm): string {
   const paragraphs = [title, intro].filter((text) => text !== '').map((text) => `<p>${escapeHtml(text)}</p>`)
   const questions = fields.map(({ label }) => `<li>${escapeHtml(label)}</li>`).join('')
-  return `${paragraphs.join('')}${texts.customElement('p', 'form.page.questions')}<ul>${questions}</ul>`
+  return `${paragraphs.join('')}${texts.element('p', 'form.page.questions')}<ul>${questions}</ul>`
 }

@@ -134,7 +134,7 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const form = tour.forms?.find(({ id }) => id === detailOf(hotspot, 'formId'))
     if (!form) return plainText(texts, hotspot, remainingLength)
     const stopIndex = stops.findIndex((stop) => stop?.hotspots.some(({ id }) => id === hotspot.id))
-    const link = texts.customLink(linkTo.share(shareId, stopIndex + 1), 'form.page.open')
+    const link = texts.link(linkTo.share(shareId, stopIndex + 1), 'form.page.open')
     return `${plainText(texts, hotspot, remainingLength)}${formText(texts, form)}<p class="to-tour">${link}</p>`
   },
   area: (texts, hotspot, remainingLength) => {

@@ -82,8 +82,10 @@ export function stopText(texts: TourTexts, index: number): string {
 /** Renders a gated stop: its name, and a link to the tour, where the form can be filled in. */
 export function gatedStopText(texts: TourTexts, index: number): string {
   const { snapshot } = texts
-  const link = texts.customLink(stopPath(snapshot, index), 'gate.page.open', snapshot.stops[index]?.name)
-  return section(texts, index, `${texts.customElement('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
+  const link = texts.link(stopPath(snapshot, index), 'gate.page.open', {
+    stop: snapshot.stops[index]?.name ?? '',
+  })
+  return section(texts, index, `${texts.element('p', 'gate.page.reason')}<p class="to-tour">${link}</p>`)
 }
 
 /** Renders a stop as a link to its own page, because the text of every stop doesn't fit one page. */

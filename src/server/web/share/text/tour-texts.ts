@@ -7,30 +7,26 @@ import { plainTextOf } from '../../../../shared/web/plain-text.ts'
 import { type RichTextMedium, replaceRichTextMedia } from '../../../../shared/web/rich-text.ts'
 import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { cleanHtml } from '../../../kernel/clean-html.ts'
-import { createPageTexts, languageAttributesOf } from '../../page-texts.ts'
+import { createPageTexts, fillIn, languageAttributesOf } from '../../page-texts.ts'
 import { stopPath } from '../share-languages.ts'
 import type { Snapshot } from '../snapshots.ts'
 
-/** Keys of the texts that authors can replace. */
-type CustomKey = Extract<PageTextKey, `form.page.${string}` | `gate.page.${string}`>
-
 type Values = Readonly<Record<string, string>>
 
-/** Rendering context of a tour's text version: the snapshot, and helpers for interface texts among the author's. */
+/** Rendering context of a tour's text version: the snapshot, and helpers for interface texts. */
 export type TourTexts = {
   readonly snapshot: Snapshot
   /** Language of the interface texts: that of the tour, or English. */
   readonly language: VisitorLanguage
-  /** An element with an interface text, marked as English if there are none in the language of the tour. */
+  /**
+   * An element with an interface text: the author's if they replaced it, else Stopover's, marked as English if there is none
+   * in the language of the tour.
+   */
   element(tag: string, key: PageTextKey, values?: Values): string
   /** Target of links to a stop's text: an anchor on the same page, or the stop's own page. */
   stopHref(index: number): string
   /** A link with an interface text. */
   link(href: string, key: PageTextKey, values?: Values): string
-  /** An element with an interface text that the author can override. */
-  customElement(tag: string, key: CustomKey): string
-  /** A link with an interface text that the author can override. */
-  customLink(href: string, key: CustomKey, stop?: string): string
 }
 
 /** True if every page contains a stop: always in a tour that is loaded completely, in a large one for the current range. */
@@ -46,23 +42,22 @@ export function tourTexts(snapshot: Snapshot): TourTexts {
   const language = tourLanguage ?? 'en'
   const lang = tourLanguage === undefined ? ` ${languageAttributesOf(language)}` : ''
   const textOf = createPageTexts(language)
-  const customText = (key: CustomKey, stop = '') => {
-    const authorText = findCustomText(snapshot.tour.customTexts, key)?.replaceAll('{stop}', () => stop)
-    return { lang: authorText === undefined ? lang : '', html: escapeHtml(authorText ?? textOf(key, { stop })) }
+  const interfaceText = (key: PageTextKey, values?: Values) => {
+    const authorText = findCustomText(snapshot.tour.customTexts, key)
+    const text = authorText === undefined ? textOf(key, values) : fillIn(authorText, values)
+    return { lang: authorText === undefined ? lang : '', html: escapeHtml(text) }
   }
   return {
     snapshot,
     language,
-    element: (tag, key, values) => `<${tag}${lang}>${escapeHtml(textOf(key, values))}</${tag}>`,
-    stopHref: (index) =>
-      isOnPage(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
-    link: (href, key, values) => `<a${lang} href="${escapeHtml(href)}">${escapeHtml(textOf(key, values))}</a>`,
-    customElement(tag, key) {
-      const text = customText(key)
+    element(tag, key, values) {
+      const text = interfaceText(key, values)
       return `<${tag}${text.lang}>${text.html}</${tag}>`
     },
-    customLink(href, key, stop) {
-      const text = customText(key, stop)
+    stopHref: (index) =>
+      isOnPage(snapshot, index) ? `#${stopAnchor(index)}` : `${stopPath(snapshot, index)}#${stopAnchor(index)}`,
+    link(href, key, values) {
+      const text = interfaceText(key, values)
       return `<a${text.lang} href="${escapeHtml(href)}">${text.html}</a>`
     },
   }

@@ -26,3 +26,14 @@ export const customTextsPart: TourPart<Texts> = {
     return normalizeCustomTexts({ ...texts, ...Object.fromEntries(resolved) })
   },
 }
+
+/** Merge of the English sources of custom texts. Each belongs to its text, so there are no conflicts of their own. */
+export const customTextSourcesPart: TourPart<Texts> = {
+  none: null,
+  merge({ before, mine, theirs }) {
+    const changedKeys = customTextKeys.filter((key) => textOf(mine, key) !== textOf(before, key))
+    const sources = Object.fromEntries(changedKeys.map((key) => [key, textOf(mine, key)]))
+    return { value: normalizeCustomTexts({ ...theirs, ...sources }), conflicts: [] }
+  },
+  resolve: (sources) => sources,
+}

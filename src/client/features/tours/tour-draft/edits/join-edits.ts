@@ -8,12 +8,15 @@ function targetOf(edit: UpdateEdit): string {
   return [edit.type, stopId, hotspotId, language, key].join(':')
 }
 
+/** Field that changes only together with the texts that it belongs to. */
+const dependentField = 'customTextSources'
+
 /** Paths that an edit changes, including those within floor plans, forms, buttons and styles. */
 function changedPathsOf(edit: UpdateEdit): string {
   const before: Readonly<Record<string, unknown>> = edit.before
-  const paths = Object.entries(edit.after).flatMap(([field, value]) =>
-    isTourPart(field) ? changedPaths(before[field], value, field) : [field],
-  )
+  const paths = Object.entries(edit.after)
+    .filter(([field]) => field !== dependentField)
+    .flatMap(([field, value]) => (isTourPart(field) ? changedPaths(before[field], value, field) : [field]))
   return paths.sort().join(',')
 }
 

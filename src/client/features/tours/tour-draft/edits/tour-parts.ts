@@ -2,14 +2,17 @@ import type { Form } from '../../../../../shared/forms/forms.ts'
 import type { FloorPlan } from '../../../../../shared/tours/floor-plans.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 import { buttonsPart } from './buttons-part.ts'
-import { customTextsPart } from './custom-texts-part.ts'
+import { customTextSourcesPart, customTextsPart } from './custom-texts-part.ts'
 import type { EditOf } from './edit.ts'
 import { inheritedPart } from './inherited-part.ts'
 import { listPart } from './list-part.ts'
 import { stylesPart } from './styles-part.ts'
 import type { TourPart } from './tour-part.ts'
 
-type Parts = Pick<Tour, 'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts' | 'brandKitParts'>
+type Parts = Pick<
+  Tour,
+  'floorPlans' | 'forms' | 'buttons' | 'styles' | 'customTexts' | 'customTextSources' | 'brandKitParts'
+>
 type PartName = keyof Parts
 
 export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } = {
@@ -18,6 +21,7 @@ export const tourParts: { readonly [Name in PartName]: TourPart<Parts[Name]> } =
   buttons: buttonsPart,
   styles: stylesPart,
   customTexts: customTextsPart,
+  customTextSources: customTextSourcesPart,
   brandKitParts: inheritedPart,
 }
 
@@ -49,6 +53,7 @@ export function partsAfter(edit: EditOf<'updateTour'>, tour: Parts): Parts {
     buttons: partAfter('buttons', edit, tour.buttons),
     styles: partAfter('styles', edit, tour.styles),
     customTexts: partAfter('customTexts', edit, tour.customTexts),
+    customTextSources: partAfter('customTextSources', edit, tour.customTextSources),
     brandKitParts: partAfter('brandKitParts', edit, tour.brandKitParts),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SavedTranslations } from '../../../../../shared/tours/saves.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
-import { textsToTranslate } from '../../../../../shared/translations/source-texts.ts'
+import { textsInLanguage } from '../../../../../shared/translations/source-texts.ts'
 import {
   type Translation,
   translation,
@@ -96,7 +96,10 @@ type Batch = { readonly language: string; readonly changes: readonly Translation
 /** Placeholder, because some texts only exist with a measurement ID, which the stored tour doesn't include. */
 const placeholderMeasurementId = 'G-0000000000'
 
-type TextsOfTour = { readonly languages: readonly string[]; readonly keys: ReadonlySet<string> }
+type TextsOfTour = {
+  readonly languages: readonly string[]
+  keysIn(language: string): ReadonlySet<string>
+}
 
 /**
  * Returns a function that fetches the languages and texts of the stored tour once. It rejects with 404 without the
@@ -106,8 +109,9 @@ function storedTexts({ client, tourId }: SaveContext): () => Promise<TextsOfTour
   let texts: Promise<TextsOfTour> | null = null
   const fetchTexts = async () => {
     const tour = await client.tours.get.query({ tourId })
-    const keys = textsToTranslate(draftDocument(tour, placeholderMeasurementId)).map(({ key }) => key)
-    return { languages: tour.languages, keys: new Set(keys) }
+    const document = draftDocument(tour, placeholderMeasurementId)
+    const keysIn = (language: string) => new Set(textsInLanguage(document, language).map(({ key }) => key))
+    return { languages: tour.languages, keysIn }
   }
   return () => {
     texts ??= fetchTexts()
@@ -127,7 +131,8 @@ async function existingChanges(
 ): Promise<readonly TranslationChange[]> {
   const texts = await textsOfTour()
   if (!texts.languages.includes(language)) throw new RemovedLanguageError()
-  const changesOfExistingTexts = changes.filter(({ key }) => texts.keys.has(key))
+  const existingKeys = texts.keysIn(language)
+  const changesOfExistingTexts = changes.filter(({ key }) => existingKeys.has(key))
   if (changesOfExistingTexts.length === changes.length) throw error
   return changesOfExistingTexts
 }

@@ -23,7 +23,7 @@ function buttonsInput({ bar, corner, hidden, own }: TourButtons) {
 /** Tour parts that an edit changes, merged with the stored ones. */
 function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
   const parts = stored ? { ...edit.after, ...partsAfter(edit, stored) } : edit.after
-  const { floorPlans, forms, buttons, styles, customTexts, brandKitParts } = parts
+  const { floorPlans, forms, buttons, styles, customTexts, customTextSources, brandKitParts } = parts
   const isChanged = (field: keyof typeof edit.after) => edit.after[field] !== undefined
   return {
     ...(floorPlans && isChanged('floorPlans') && { floorPlans: [...floorPlans] }),
@@ -31,6 +31,7 @@ function partsInput(edit: EditOf<'updateTour'>, stored: Tour | undefined) {
     ...(buttons !== undefined && isChanged('buttons') && { buttons: buttons && buttonsInput(buttons) }),
     ...(styles !== undefined && isChanged('styles') && { styles }),
     ...(customTexts !== undefined && isChanged('customTexts') && { customTexts }),
+    ...(customTextSources !== undefined && isChanged('customTextSources') && { customTextSources }),
     ...(brandKitParts && isChanged('brandKitParts') && { brandKitParts: [...brandKitParts] }),
   }
 }
@@ -45,6 +46,7 @@ const senders: Senders = {
       buttons: _buttons,
       styles: _styles,
       customTexts: _customTexts,
+      customTextSources: _customTextSources,
       brandKitParts: _inherited,
       languages,
       ...fields

@@ -31,7 +31,7 @@ function requireShort(keys: readonly string[], texts: Texts): void {
 /** Prepares translations of texts of the tour into one of its languages. */
 export const prepareTranslations: PrepareTask<'translation'> = async (scope, tour, { language, keys }) => {
   if (!tour.languages.includes(language)) throw new AppError('resource.notFound')
-  const texts = await loadSourceTextsByKey(scope, tour.id)
+  const texts = await loadSourceTextsByKey(scope, tour.id, language)
   requireShort(keys, texts)
   return {
     instructions: `Each item is a text of the tour. Translate it into ${languageNameOf(language)} as a native speaker would write it on a website. Keep the tags and attributes of HTML, names in braces such as {stop}, line breaks, addresses and proper names as they are. Add nothing.`,

@@ -7,6 +7,7 @@ import type { ImportedText, TranslationCodec } from './translation-codec.ts'
 /** Values of the attribute `state` (XLIFF 1.2 §2.2.2). */
 const states: Readonly<Record<TranslationState, string>> = {
   missing: 'needs-translation',
+  builtIn: 'new',
   stale: 'needs-review-translation',
   done: 'translated',
 }

@@ -1,0 +1,14 @@
+export type FormSuffix = '' | 'Zero' | 'One' | 'Two' | 'Few' | 'Many'
+
+/**
+ * Key of one plural form of a text, such as `form.summaryOne`; the form `other` has the key of the text itself. Authors and
+ * pages set each form as a text of its own.
+ */
+export function formKey(key: string, category: string): string {
+  return category === 'other' ? key : key + category.charAt(0).toUpperCase() + category.slice(1)
+}
+
+/** Key of the plural form for a count, by the plural rules of a language. */
+export function formKeyForCount(key: string, language: string, count: string | undefined): string {
+  return formKey(key, new Intl.PluralRules(language).select(Number(count)))
+}
