@@ -97,16 +97,21 @@ test('an editor translates a tour', anySize, async ({ page }) => {
     const analyticsSettings = { tourId: tour.id, version: latestVersion, language: 'fr', gaId: 'G-TEST1234' }
     await call(page, 'tours.update', analyticsSettings)
     await page.reload()
-    await expect(
-      page.getByText("7 texts about consent and forms are built in, in the visitor's language."),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Write your own in French' }).click()
+    await page.getByRole('combobox', { name: 'Translate into' }).click()
+    await page.getByRole('option', { name: /^French \(tour language\)/ }).click()
     const questionField = page.getByRole('textbox', { name: /^Consent card: question/ })
     await questionField.fill('Mesurer {visit} ?')
     await expect(page.getByText('Remove what is in braces.')).toBeVisible()
     await questionField.fill('Pouvons-nous mesurer ?')
     await untilSaved(page)
-    await expect(page.locator('p').filter({ hasText: /^1 of 7 translated$/ })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search texts' }).fill('Zoom out')
+    const zoomField = page.getByRole('textbox', { name: /“Zoom out”$/ })
+    await expect(zoomField).toHaveAttribute('placeholder', 'Zoom arrière')
+    await zoomField.fill('Reculer')
+    await untilSaved(page)
+    await page.getByRole('searchbox', { name: 'Search texts' }).fill('')
+    await page.getByText(/^Replaced 2$/).click()
+    await expect(page.getByRole('textbox')).toHaveCount(2)
     await expectAccessibleEverywhere(page)
   })
   await test.step('translates the consent texts', async () => {
@@ -119,6 +124,8 @@ test('an editor translates a tour', anySize, async ({ page }) => {
     await page.goto(await publish(page, tour.id))
     await untilDrawn(page)
     await expect(page.getByText('Pouvons-nous mesurer ?')).toBeVisible()
+    // The browser is English, so the controls are too until the visitor chooses a language.
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeAttached()
     await page.getByRole('button', { name: /^Language: / }).click()
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die erste Halle')
