@@ -1,7 +1,7 @@
 import { accessibilityChecks, type CheckName, checkNames } from '../../../../../shared/accessibility/checks/registry.ts'
 import { type CheckOutcome, checkInParts } from '../../../../../shared/accessibility/run-checks.ts'
 import type { TourDocument } from '../../../../../shared/publishing/tour-document.ts'
-import { textsToTranslate } from '../../../../../shared/translations/source-texts.ts'
+import { textsInLanguage } from '../../../../../shared/translations/source-texts.ts'
 import { progressOf, withEnglishDefaults } from '../../../../../shared/translations/translation-progress.ts'
 import type { ContentTranslation } from '../../../../../shared/versions/draft-content.ts'
 import { inParts } from '../../../../kernel/turns/in-parts.ts'
@@ -26,8 +26,8 @@ type CheckOptions = {
 
 /** Number of texts without a translation, by language. */
 function missingTranslationsOf({ document, languages, translations }: DocumentToCheck): ReadonlyMap<string, number> {
-  const texts = languages.length === 0 ? [] : textsToTranslate(document)
   const counts = languages.map((language): [string, number] => {
+    const texts = textsInLanguage(document, language)
     const ofLanguage = translations.filter((translation) => translation.language === language)
     const translationByKey = new Map(ofLanguage.map((translation) => [translation.key, translation]))
     const { total, translated } = progressOf(texts, withEnglishDefaults(translationByKey, texts, language))
