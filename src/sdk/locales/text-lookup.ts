@@ -1,5 +1,5 @@
-import { formKeyForCount } from '../../shared/visitor-texts/plural-forms.ts'
 import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
+import { formKeyForCount } from '../../shared/visitor-texts/plural-forms.ts'
 import type { PackedTexts, PluralText } from '../../shared/visitor-texts/text-types.ts'
 
 /** Returns the text of a key, with `{values}` filled in. A text with plural forms is chosen by the value of `{count}`. */

@@ -7,7 +7,7 @@ import {
 import { customTextKeys, englishCustomText } from '../../../../shared/custom-texts/registry.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { customKeyOf, translationKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
-import type { Translation as WireTranslation, TranslationChange } from '../../../../shared/translations/translations.ts'
+import type { TranslationChange, Translation as WireTranslation } from '../../../../shared/translations/translations.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Tour } from '../tours/entity.ts'
 import { markSaved } from '../tours/saves.ts'
