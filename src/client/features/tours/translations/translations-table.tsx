@@ -26,7 +26,8 @@ function useGroupName(): (group: TextGroup) => string {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   return ({ stopId, owner, texts }) => {
-    if (owner !== 'author') return t(`translations.group.${owner}`)
+    if (owner === 'consentAndForms') return t('translations.group.consentAndForms')
+    if (owner === 'viewer') return t('translations.group.viewer')
     const index = tour.stops.findIndex(({ id }) => id === stopId)
     if (index >= 0) return `${index + 1}. ${tour.stops[index]?.name}`
     const [kind = 'tour'] = texts[0]?.text.kind.split('.') ?? []
