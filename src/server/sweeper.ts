@@ -117,6 +117,12 @@ async function withDatabaseClock(em: EntityManager, ports: Ports): Promise<Ports
   return { ...ports, now: () => new Date(databaseMs + performance.now() - readAtMs) }
 }
 
+/** Time for which a process counts as the leader, or as none, before it asks again. All tasks run at startup. */
+const turnMs = 1_000
+
+/** What tasks that only one process runs need to know: whether this is the process, and the time. */
+type Turn = { readonly isLeader: boolean; readonly ports: Ports; readonly beganMs: number }
+
 type Sweeper = {
   /** Resolves when every task has run once. */
   readonly firstRuns: Promise<void>
@@ -129,14 +135,23 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Sw
   const taskQueue = new SerialQueue()
   let isStopping = false
   const isLeader = leaderElection(sharedLocks)
+  let turn: Turn | undefined
+  const takeTurn = async (em: EntityManager): Promise<Turn> => {
+    const beganMs = performance.now()
+    if (turn !== undefined && beganMs - turn.beganMs < turnMs) return turn
+    const leads = await isLeader()
+    turn = { isLeader: leads, ports: leads ? await withDatabaseClock(em, ports) : ports, beganMs }
+    return turn
+  }
   const runTask = ({ name, inEveryProcess = false, run }: PeriodicTask) =>
     taskQueue.run(async () => {
       if (isStopping) return
       try {
         const em = database.em.fork() as EntityManager
         const { flags } = config
-        if (inEveryProcess) await run({ database, em, ports, queue, flags })
-        else if (await isLeader()) await run({ database, em, ports: await withDatabaseClock(em, ports), queue, flags })
+        if (inEveryProcess) return void (await run({ database, em, ports, queue, flags }))
+        const currentTurn = await takeTurn(em)
+        if (currentTurn.isLeader) await run({ database, em, ports: currentTurn.ports, queue, flags })
       } catch (error) {
         ports.log.error({ err: error, task: name }, 'a periodic task failed')
       }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { leaderElection } from '../../src/server/database/leader-election.ts'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { PostgresLocks } from '../../src/server/database/shared-locks.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
   await client.connect()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const processLocks of locks.splice(0)) await processLocks.close()
   await client.end()
   await testDatabase.remove()
@@ -110,4 +111,15 @@ it('sweeps use the clock of the database, so a process whose clock is ahead dele
     await addLink(database, -hourMs)
     await runFirstSweeps(database, { runsJobs: true, clockAheadMs: 24 * hourMs })
     expect(await countLinks(database)).toBe(1)
+  }))
+
+it('a starting process asks once who the leader is, for all of its sweeps', () =>
+  withDatabase(async (database) => {
+    // All sweeps begin within a second, however slow the machine is.
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    const tryLock = vi.spyOn(PostgresLocks.prototype, 'tryLock')
+    await addLink(database, -hourMs)
+    await runFirstSweeps(database, { runsJobs: true })
+    expect(tryLock).toHaveBeenCalledOnce()
+    expect(await countLinks(database)).toBe(0)
   }))
