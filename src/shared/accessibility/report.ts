@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../texts.ts'
 import { assessmentReasons } from './assess-criteria.ts'
-import { criterionBases, criterionIds } from './criteria.ts'
+import { criterionBases, criterionIds, criterionSubjects } from './criteria.ts'
 import { checkName } from './findings.ts'
 import { severities } from './severity.ts'
 import { conformances } from './verdicts.ts'
@@ -35,8 +35,11 @@ export const reportCriterion = z.strictObject({
   /** Reason for the conformance, without judgments of people. */
   reason: z.enum(assessmentReasons),
   basis: z.enum(criterionBases),
+  subject: z.enum(criterionSubjects),
   checks: z.array(checkCount),
 })
+
+export type ReportCriterion = Readonly<z.output<typeof reportCriterion>>
 
 /** Accessibility of a tour's draft, as visitors would get it if it were published now. */
 export const accessibilityReport = z.strictObject({

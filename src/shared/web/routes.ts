@@ -52,6 +52,8 @@ export const screenPaths = {
   editTourRoot: '/home/:tourId/edit',
   /** Not in the specification. */
   compareVersions: '/home/:tourId/edit/publish/compare',
+  /** Not in the specification. */
+  accessibilityReport: '/home/:tourId/edit/publish/accessibility',
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
   editStop: '/home/:tourId/edit/stop/:stopId',
@@ -119,6 +121,7 @@ export const linkTo = {
   editTour: (tourId: string, tab: TourTab = 'general') => `/home/${tourId}/edit/${tab}`,
   compareVersions: (tourId: string, from: string, to: string) =>
     `/home/${tourId}/edit/publish/compare?${new URLSearchParams({ from, to })}`,
+  accessibilityReport: (tourId: string) => `/home/${tourId}/edit/publish/accessibility`,
   /** `query` has the period of the report. */
   analytics: (query = '') => `/home/analytics${query === '' ? '' : `?${query}`}`,
   tourAnalytics: (tourId: string, query = '') => `/home/analytics/${tourId}${query === '' ? '' : `?${query}`}`,

@@ -17,6 +17,13 @@ export const tourRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../versions/compare/compare-screen.tsx')).CompareScreen }),
       },
       {
+        path: screenPaths.accessibilityReport,
+        lazy: async () => ({
+          Component: (await import('../../publishing/accessibility/report/accessibility-report-screen.tsx'))
+            .AccessibilityReportScreen,
+        }),
+      },
+      {
         path: screenPaths.newStop,
         lazy: async () => ({ Component: (await import('../stops/workspace/new-stop-screen.tsx')).NewStopScreen }),
       },

@@ -60,7 +60,7 @@ export const getAccessibilityReport = operation({
       measuredCount,
       toMeasureCount,
       checks,
-      criteria: assessCriteria(outcomes, content).map(({ subject: _subject, checks: counts, ...criterion }) => ({
+      criteria: assessCriteria(outcomes, content).map(({ checks: counts, ...criterion }) => ({
         ...criterion,
         checks: [...counts],
       })),

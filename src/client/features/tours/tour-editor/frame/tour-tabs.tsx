@@ -13,7 +13,8 @@ import classes from './tour-tabs.module.css'
 export function useTourTab(): TourTab {
   const { subRoute, planId } = useParams()
   const isComparing = useMatch(screenPaths.compareVersions) !== null
-  if (isComparing) return 'publish'
+  const isReport = useMatch(screenPaths.accessibilityReport) !== null
+  if (isComparing || isReport) return 'publish'
   return tourTabs.find((tab) => tab === subRoute) ?? (planId === undefined ? 'stops' : 'general')
 }
 
