@@ -47,6 +47,7 @@ import { RemoteThumbnail } from '../domain/library/media/thumbnails/remote-thumb
 import { MediaUsage } from '../domain/library/media/usage-entity.ts'
 import { Upload } from '../domain/library/uploads/entity.ts'
 import { RejectedUpload } from '../domain/library/uploads/rejected-upload-entity.ts'
+import { AccessibilityJudgment } from '../domain/publishing/accessibility-reports/entity.ts'
 import { PublicationMedium } from '../domain/publishing/publications/publication-media-entity.ts'
 import { Review } from '../domain/publishing/reviews/entity.ts'
 import { Schedule } from '../domain/publishing/schedules/entity.ts'
@@ -123,6 +124,7 @@ export const entities = [
   ShareSlug,
   InstallationSecret,
   Schedule,
+  AccessibilityJudgment,
   Review,
   EditingSession,
   CommentThread,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { criterionIds } from '../../shared/accessibility/criteria.ts'
 import { breakdownNames } from '../../shared/analytics/reports.ts'
 import { linkKey } from '../../shared/analytics/share-link-report.ts'
 import { id } from '../../shared/texts.ts'
@@ -33,6 +34,7 @@ export const pathParameters = {
     .meta({ description: 'Id of an import of media.' }),
   captionId: id.meta({ description: 'Id of captions of the medium.' }),
   reviewId: id.meta({ description: 'Id of a request for a review.' }),
+  criterion: z.enum(criterionIds).meta({ description: 'Number of a success criterion of WCAG 2.2.' }),
   invitationId: id.meta({ description: 'Id of an invitation to the account.' }),
 } as const
 

@@ -65,6 +65,7 @@ import {
 import { undoReplace } from '../domain/library/media/replace/undo-replace.ts'
 import { watchMedia } from '../domain/library/media/watch-media.ts'
 import { getStorageUsage } from '../domain/library/uploads/operations.ts'
+import { setAccessibilityJudgment } from '../domain/publishing/accessibility-reports/judgment-operations.ts'
 import {
   getAccessibilityReport,
   listAccessibilityFindings,
@@ -155,7 +156,11 @@ import { mutation, query, router, subscription } from './trpc.ts'
 import { webhooksRouter } from './webhooks-router.ts'
 
 export const appRouter = router({
-  accessibility: router({ report: query(getAccessibilityReport), findings: query(listAccessibilityFindings) }),
+  accessibility: router({
+    report: query(getAccessibilityReport),
+    findings: query(listAccessibilityFindings),
+    judge: mutation(setAccessibilityJudgment),
+  }),
   accounts: accountsRouter,
   analytics: analyticsRouter,
   audit: router({ list: query(listAuditEvents), people: query(listAuditPeople) }),

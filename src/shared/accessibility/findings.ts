@@ -36,6 +36,8 @@ export const listAccessibilityFindingsInput = z.strictObject({
   check: checkName.optional(),
   cursor,
   limit,
+  /** Sent by infinite queries of the client, which only load forward. */
+  direction: z.literal('forward').optional(),
 })
 
 export const accessibilityFindingPage = z.strictObject({

@@ -3,6 +3,7 @@ import { id } from '../texts.ts'
 import { assessmentReasons } from './assess-criteria.ts'
 import { criterionBases, criterionIds, criterionSubjects } from './criteria.ts'
 import { checkName } from './findings.ts'
+import { accessibilityJudgment } from './judgments.ts'
 import { severities } from './severity.ts'
 import { conformances } from './verdicts.ts'
 
@@ -31,12 +32,22 @@ export const reportCriterion = z.strictObject({
   level: z.enum(['A', 'AA']),
   /** Clause of EN 301 549 V3.2.1; null for criteria that are new in WCAG 2.2. */
   enClause: z.string().nullable(),
+  /** Level of conformance, by the judgment of a person if the checks can't decide. */
   conformance: z.enum(conformances),
   /** Reason for the conformance, without judgments of people. */
   reason: z.enum(assessmentReasons),
   basis: z.enum(criterionBases),
   subject: z.enum(criterionSubjects),
   checks: z.array(checkCount),
+  /** True if a person has to judge, or has judged. */
+  isForPerson: z.boolean(),
+  /** Null if no person has judged, or if the checks decide by now. */
+  judgment: accessibilityJudgment
+    .extend({
+      /** True if the draft was saved after the judgment. */
+      isOutdated: z.boolean(),
+    })
+    .nullable(),
 })
 
 export type ReportCriterion = Readonly<z.output<typeof reportCriterion>>

@@ -1,4 +1,6 @@
 import { listAccessibilityFindingsInput } from '../../../shared/accessibility/findings.ts'
+import { setAccessibilityJudgmentInput } from '../../../shared/accessibility/judgments.ts'
+import { setAccessibilityJudgment } from '../../domain/publishing/accessibility-reports/judgment-operations.ts'
 import {
   getAccessibilityReport,
   listAccessibilityFindings,
@@ -29,5 +31,17 @@ export const accessibilityRoutes = [
     query: listAccessibilityFindingsInput.pick({ cursor: true, check: true }),
     operation: listAccessibilityFindings,
     read: ({ params: { tid }, query: { cursor, check } }) => ({ tourId: tid, cursor, check }),
+  }),
+  route({
+    method: 'put',
+    path: `${path}/judgments/:criterion`,
+    tag,
+    summary: 'Judge a criterion',
+    description:
+      "Records a person's judgment on a criterion that checks can't decide, such as `1.4.5`. `version` is that of the judgment it replaces, or null. A null `verdict` removes the judgment.",
+    body: setAccessibilityJudgmentInput.omit({ tourId: true, criterion: true }),
+    errors: ['version.stale'],
+    operation: setAccessibilityJudgment,
+    read: ({ params: { tid, criterion }, body }) => ({ ...body, tourId: tid, criterion }),
   }),
 ] as const

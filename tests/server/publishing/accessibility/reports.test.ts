@@ -128,3 +128,78 @@ describe('accessibility reports', () => {
     }
   })
 })
+
+describe('judgments', () => {
+  const judge = (input: { tourId: string; verdict: 'supports' | 'doesNotSupport' | null; version: number | null }) =>
+    person.trpc.accessibility.judge.mutate({ criterion: '1.4.5', remark: 'No text in images.', ...input })
+  const criterionOf = async (tour: Pick<Tour, 'id'>, id: string) =>
+    (await reportOf(tour)).criteria.find((row) => row.id === id)
+
+  it('decide criteria that checks can not, with author and date', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    expect(await criterionOf(tour, '1.4.5')).toMatchObject({ conformance: 'needsJudgment', judgment: null })
+    const { judgment } = await judge({ tourId: tour.id, verdict: 'supports', version: null })
+    expect(judgment).toMatchObject({ verdict: 'supports', judgedBy: expect.stringMatching(/\S/), version: 1 })
+    expect(await criterionOf(tour, '1.4.5')).toMatchObject({
+      conformance: 'supports',
+      isForPerson: true,
+      judgment: { remark: 'No text in images.', isOutdated: false },
+    })
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: tour.version, name: 'Port' })
+    expect(await criterionOf(tour, '1.4.5')).toMatchObject({ judgment: { isOutdated: true } })
+    expect(await judge({ tourId: tour.id, verdict: null, version: 1 })).toEqual({ judgment: null })
+    expect(await criterionOf(tour, '1.4.5')).toMatchObject({ conformance: 'needsJudgment', judgment: null })
+  })
+
+  it('never hide what the checks decide', async () => {
+    const tour = await aTour(app, person, ['Hall'])
+    const call = { tourId: tour.id, criterion: '1.1.1', verdict: 'supports', version: null } as const
+    await person.trpc.accessibility.judge.mutate(call)
+    expect(await criterionOf(tour, '1.1.1')).toMatchObject({
+      conformance: 'doesNotSupport',
+      isForPerson: false,
+      judgment: null,
+    })
+  })
+
+  it('of two people do not overwrite each other, and can be repeated', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'])
+    const colleague = await aPerson(app, { role: 'editor', accountId: person.accountId })
+    const first = await judge({ tourId, verdict: 'supports', version: null })
+    expect(await judge({ tourId, verdict: 'supports', version: null })).toEqual(first)
+    const other = { tourId, criterion: '1.4.5', verdict: 'doesNotSupport', remark: 'A menu.', version: null } as const
+    expect(await apiErrorOf(colleague.trpc.accessibility.judge.mutate(other))).toMatchObject({
+      status: 409,
+      code: 'version.stale',
+      facts: { current: { verdict: 'supports', version: 1 } },
+    })
+    const second = await colleague.trpc.accessibility.judge.mutate({ ...other, version: 1 })
+    expect(second.judgment).toMatchObject({ verdict: 'doesNotSupport', version: 2 })
+    const results = await Promise.allSettled(
+      [judge, judge].map((save) => save({ tourId, verdict: 'supports', version: 2 })),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await judge({ tourId, verdict: null, version: 3 })).judgment).toBeNull()
+    expect((await judge({ tourId, verdict: null, version: 3 })).judgment).toBeNull()
+  })
+
+  it('are for editors of the account, on criteria that exist', async () => {
+    const { id: tourId } = await aTour(app, person, ['Hall'])
+    const viewer = await aPerson(app, { role: 'viewer', accountId: person.accountId })
+    const stranger = await aPerson(app, { role: 'owner' })
+    const call = { tourId, criterion: '1.4.5', verdict: 'supports', version: null } as const
+    expect(await apiErrorOf(viewer.trpc.accessibility.judge.mutate(call))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(stranger.trpc.accessibility.judge.mutate(call))).toMatchObject({ status: 404 })
+    const path = `/api/v2/${person.accountId}/tours/${tourId}/accessibility/judgments`
+    const put = (criterion: string, body: object) =>
+      person.fetch(`${path}/${criterion}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await put('4.1.1', { verdict: 'supports', version: null })).status).toBe(400)
+    expect((await put('1.4.5', { verdict: 'supports', version: null, remark: 'x'.repeat(2_001) })).status).toBe(400)
+    const response = await put('1.4.5', { verdict: 'notApplicable', version: null })
+    expect(await response.json()).toMatchObject({ judgment: { verdict: 'notApplicable', remark: '' } })
+  })
+})

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { assessCriteria } from '../../../../shared/accessibility/assess-criteria.ts'
+import { assessCriteria, type CriterionAssessment } from '../../../../shared/accessibility/assess-criteria.ts'
 import { accessibilityChecks, type CheckName } from '../../../../shared/accessibility/checks/registry.ts'
 import { accessibilityFindingPage, listAccessibilityFindingsInput } from '../../../../shared/accessibility/findings.ts'
+import type { AccessibilityJudgment } from '../../../../shared/accessibility/judgments.ts'
 import {
   accessibilityReport,
   getAccessibilityReportInput,
   type ReportCheck,
+  type ReportCriterion,
 } from '../../../../shared/accessibility/report.ts'
 import type { CheckOutcome } from '../../../../shared/accessibility/run-checks.ts'
 import type { Severity } from '../../../../shared/accessibility/severity.ts'
@@ -17,6 +19,7 @@ import { findTour } from '../../tours/tours/find.ts'
 import { findBlockingChecks } from '../publications/accessibility/require-accessible.ts'
 import { countWaitingChanges } from '../publications/waiting-changes.ts'
 import { checkDraft } from './draft-check.ts'
+import { loadJudgments } from './judgment-operations.ts'
 
 function presentCheck(
   { check, checkedCount, problemCount }: CheckOutcome,
@@ -24,6 +27,18 @@ function presentCheck(
 ): ReportCheck {
   const { severity } = accessibilityChecks[check]
   return { check, severity, checkedCount, problemCount, isBlocking: blockingChecks.includes(check) }
+}
+
+type JudgmentContext = { readonly judgment: AccessibilityJudgment | null; readonly savedAt: string }
+
+/** A criterion that checks can't decide has the verdict of a person, if there is one. */
+function presentCriterion(
+  { checks, conformance, ...criterion }: CriterionAssessment,
+  { judgment: stored, savedAt }: JudgmentContext,
+): ReportCriterion {
+  const isForPerson = conformance === 'needsJudgment'
+  const judgment = isForPerson && stored !== null ? { ...stored, isOutdated: stored.judgedAt < savedAt } : null
+  return { ...criterion, checks: [...checks], isForPerson, judgment, conformance: judgment?.verdict ?? conformance }
 }
 
 const problemCountOf = (checks: readonly ReportCheck[], severity: Severity) =>
@@ -45,6 +60,8 @@ export const getAccessibilityReport = operation({
     const { liveNumber } = await loadPublicationState(em, tourId)
     const waitingCount = (await countWaitingChanges(scope, [tourId])).get(tourId) ?? 0
     const blockingChecks = await findBlockingChecks(em, account.id)
+    const judgments = await loadJudgments(em, tourId)
+    const savedAt = tour.savedAt.toISOString()
     const checks = outcomes.map((outcome) => presentCheck(outcome, blockingChecks))
     return {
       tourId,
@@ -52,7 +69,7 @@ export const getAccessibilityReport = operation({
       accountName: account.name,
       liveNumber,
       hasUnpublishedChanges: waitingCount > 0,
-      savedAt: tour.savedAt.toISOString(),
+      savedAt,
       createdAt: ports.now().toISOString(),
       productVersion,
       errorCount: problemCountOf(checks, 'error'),
@@ -60,10 +77,9 @@ export const getAccessibilityReport = operation({
       measuredCount,
       toMeasureCount,
       checks,
-      criteria: assessCriteria(outcomes, content).map(({ checks: counts, ...criterion }) => ({
-        ...criterion,
-        checks: [...counts],
-      })),
+      criteria: assessCriteria(outcomes, content).map((criterion) =>
+        presentCriterion(criterion, { judgment: judgments.get(criterion.id) ?? null, savedAt }),
+      ),
     }
   },
 })

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportCriterion } from '../../../../../shared/accessibility/report.ts'
+import { Judgment } from './judgment.tsx'
 import classes from './report.module.css'
 import { useRemarks } from './use-remarks.ts'
 
 function CriterionRow({ criterion }: { readonly criterion: ReportCriterion }) {
   const { t } = useTranslation()
-  const remarks = useRemarks(criterion)
-  const { id, name, enClause, conformance } = criterion
+  const { remarks, question } = useRemarks(criterion)
+  const { id, name, enClause, conformance, isForPerson } = criterion
   return (
     <tr>
       <th scope="row">
@@ -20,6 +21,7 @@ function CriterionRow({ criterion }: { readonly criterion: ReportCriterion }) {
         {remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
+        {isForPerson && <Judgment criterion={criterion} question={question} />}
       </td>
     </tr>
   )

@@ -1,13 +1,30 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ReportCriterion } from '../../../../../shared/accessibility/report.ts'
 
-/** Key of a criterion in the locale, in which a dot would begin another level. */
-const keyOf = (id: string) => id.replaceAll('.', '_')
+/**
+ * Text about a criterion. Its key has underscores, because a dot would begin another level. A test checks that each
+ * criterion has its text.
+ */
+function textOf(t: TFunction, { id, basis }: Pick<ReportCriterion, 'id' | 'basis'>): string {
+  const name = id.replaceAll('.', '_')
+  return basis === 'viewer'
+    ? t(`accessibility.viewer.${name}` as 'accessibility.viewer.2_1_1')
+    : t(`accessibility.judge.${name}` as 'accessibility.judge.1_1_1')
+}
+
+type Remarks = {
+  readonly remarks: readonly string[]
+  /** What a person has to judge. */
+  readonly question: string
+}
 
 /** Remarks on a criterion: what the checks found, what the viewer does, and what a person has to judge. */
-export function useRemarks({ id, basis, subject, reason, checks }: ReportCriterion): readonly string[] {
+export function useRemarks(criterion: ReportCriterion): Remarks {
   const { t } = useTranslation()
-  if (reason === 'absent') return [t(`accessibility.absent.${subject}`)]
+  const { basis, subject, reason, checks, judgment } = criterion
+  if (reason === 'absent' && subject !== 'everything')
+    return { remarks: [t(`accessibility.absent.${subject}`)], question: '' }
   const counts = checks.map(({ check, problemCount, checkedCount }) =>
     t('accessibility.report.checked', {
       title: t(`accessibility.check.${check}.title`),
@@ -15,8 +32,12 @@ export function useRemarks({ id, basis, subject, reason, checks }: ReportCriteri
       count: checkedCount,
     }),
   )
-  const explanation =
-    basis === 'viewer' ? t(`accessibility.viewer.${keyOf(id)}`) : t(`accessibility.judge.${keyOf(id)}`)
   const foreign = reason === 'foreignContent' ? [t('accessibility.report.foreignContent')] : []
-  return [...counts, explanation, ...foreign]
+  if (basis === 'viewer') {
+    const viewer = textOf(t, criterion)
+    return { remarks: [...counts, viewer, ...foreign], question: [viewer, ...foreign].join(' ') }
+  }
+  const question = textOf(t, criterion)
+  // A person has answered the question.
+  return { remarks: judgment === null ? [...counts, question] : counts, question }
 }
