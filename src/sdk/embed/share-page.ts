@@ -1,6 +1,7 @@
 import type { TourOpening } from '../../shared/publishing/tour-parts.ts'
 import { linkTo, readingAnchor, stopAnchor, stopIndexOf, textTourAnchor } from '../../shared/web/routes.ts'
 import { controlNames } from '../chrome/bar/controls.ts'
+import { visitorPreferences } from '../chrome/languages/visitor-preferences.ts'
 import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
@@ -189,6 +190,8 @@ function runTour(host: HTMLElement): void {
       else signal.addEventListener('abort', () => tour.dispose())
     } catch (error) {
       console.error(error)
+      // The viewer loads the texts of the visitor's language only once its own code has arrived.
+      await visitorTexts.load([...visitorPreferences(languageFromUrl()), document.documentElement.lang])
       showText('state.failed')
     }
   }

@@ -90,7 +90,8 @@ test(
 )
 
 test('a tour that fails to load shows the text version with a retry link', anySize, async ({ page, visit }) => {
-  const shareUrl = `${visit.server.origin}/share/${visit.shareId}/stop/1`
+  // The message is in the visitor's language, although the viewer that chooses it is missing.
+  const shareUrl = `${visit.server.origin}/share/${visit.shareId}/stop/1?lang=de`
   const { promise: scriptReleased, resolve: releaseScript } = Promise.withResolvers<void>()
   await page.route('**/create-tour-viewer-*.js*', async (route) => {
     await scriptReleased
@@ -111,10 +112,10 @@ test('a tour that fails to load shows the text version with a retry link', anySi
   await Promise.all([failedRequest, loggedError])
   await expect(textVersion.getByRole('status')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to the tour' }).click()
-  await expect(textVersion.getByRole('status')).toContainText("The tour couldn't be loaded.")
+  await expect(textVersion.getByRole('status')).toContainText('Der Rundgang konnte nicht geladen werden.')
   await expect(textVersion).toBeFocused()
   await page.unroute('**/create-tour-viewer-*.js*')
-  await textVersion.getByRole('link', { name: 'Try again' }).click()
+  await textVersion.getByRole('link', { name: 'Noch einmal versuchen' }).click()
   await untilDrawn(page)
   await expect(textVersion).toBeHidden()
 })

@@ -198,8 +198,14 @@ describe('texts of the viewer', () => {
     if (!tour) throw new Error('no tour')
     return { ...document, tours: { tour: { ...tour, language: 'de', customTexts } } }
   }
+  /** The same with a consent card and a form. */
+  function withForms(document: ReturnType<typeof inGerman>) {
+    const { tour } = document.tours
+    const forms = [publicFormOf(aForm([aField('text')]))]
+    return { ...document, gaId: 'G-TOUR01', tours: { tour: { ...tour, forms } } }
+  }
   const rowOf = (document: ReturnType<typeof inGerman>) =>
-    textsInLanguage(document, 'fr').find((text) => text.key === key)
+    textsInLanguage({ ...document, gaId: 'G-TOUR01' }, 'fr').find((text) => text.key === key)
   const publishedText = (
     document: ReturnType<typeof inGerman>,
     language: string,
@@ -269,7 +275,7 @@ describe('texts of the viewer', () => {
   })
 
   it('count as replaced, and as outdated once the English text has changed', () => {
-    const [text] = textsToReplace(inGerman({}), 'fr').filter((candidate) => candidate.key === key)
+    const [text] = textsToReplace(withForms(inGerman({})), 'fr').filter((candidate) => candidate.key === key)
     if (!text) throw new Error('no text')
     expect(translationState(text, undefined)).toBe('builtIn')
     expect(translationState(text, { text: ' ', source: englishQuestion })).toBe('builtIn')
@@ -279,10 +285,14 @@ describe('texts of the viewer', () => {
 
   it('are all offered in the language of the tour, with the plural forms of the language', () => {
     const summariesIn = (language: string) =>
-      textsToReplace(inGerman({}), language)
+      textsToReplace(withForms(inGerman({})), language)
         .filter(({ kind }) => kind === 'custom.form.summary')
         .map((text) => [text.key, text.itemLabel])
     expect(textsInLanguage(inGerman({}), 'de')).toEqual(textsToReplace(inGerman({}), 'de'))
+    const kindsIn = (document: ReturnType<typeof inGerman>) =>
+      new Set(textsToReplace(document, 'de').map(({ kind }) => kind.split('.')[0]))
+    expect([...kindsIn(inGerman({}))]).toEqual(['viewer'])
+    expect([...kindsIn(withForms(inGerman({})))]).toEqual(['custom', 'viewer'])
     expect(summariesIn('de')).toEqual([
       ['custom.form.summaryOne', '1 …'],
       ['custom.form.summary', '0, 2, 3 …'],
@@ -296,7 +306,9 @@ describe('texts of the viewer', () => {
   })
 
   it('are translated in the plural forms of the other language', () => {
-    const document = inGerman({ 'form.summaryOne': 'Diese Antwort:', 'form.summary': 'Diese {count} Antworten:' })
+    const document = withForms(
+      inGerman({ 'form.summaryOne': 'Diese Antwort:', 'form.summary': 'Diese {count} Antworten:' }),
+    )
     const summariesIn = (language: string) =>
       textsInLanguage(document, language).filter(({ kind }) => kind === 'custom.form.summary')
     expect(summariesIn('ja').map(({ source }) => source)).toEqual(['Diese {count} Antworten:'])

@@ -7,6 +7,7 @@ import {
   isCustomKey,
   isCustomLabel,
   isNeededGroup,
+  publishedCustomKeys,
 } from '../../custom-texts/registry.ts'
 import type { TourDocument } from '../../publishing/tour-document.ts'
 import { formSamples } from '../../visitor-texts/form-samples.ts'
@@ -68,15 +69,19 @@ export function hasCustomText(language: string, key: CustomTextKey): boolean {
 }
 
 /**
- * All texts that an author can replace in a language, with the English ones as their sources. They are optional unless
- * Stopover lacks the language and the tour needs them.
+ * All texts of a tour that its author can replace in a language, with the English ones as their sources. They are optional
+ * unless Stopover lacks the language and the tour needs them.
  */
 export function textsToReplace({ tourId, tours, gaId }: TourDocument, language: string): readonly SourceText[] {
   const isTranslated = visitorLanguageOf(language) !== undefined
-  const neededKeys = new Set(customTextsIn({ gaId, forms: tours[tourId]?.forms }))
-  return customTextsOfLanguage(language).map(({ key, samples }) => {
-    const text = customText(tourId, key)
-    const isOptional = isTranslated || !neededKeys.has(key)
-    return { ...text, itemLabel: samples, source: text.english, isEnglish: true, isOptional }
-  })
+  const textUsers = { gaId, forms: tours[tourId]?.forms }
+  const neededKeys = new Set(customTextsIn(textUsers))
+  const publishedKeys = new Set(publishedCustomKeys(textUsers))
+  return customTextsOfLanguage(language)
+    .filter(({ key }) => publishedKeys.has(key))
+    .map(({ key, samples }) => {
+      const text = customText(tourId, key)
+      const isOptional = isTranslated || !neededKeys.has(key)
+      return { ...text, itemLabel: samples, source: text.english, isEnglish: true, isOptional }
+    })
 }

@@ -1,4 +1,3 @@
-import { publishedCustomKeys } from '../../../../shared/custom-texts/registry.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { isEnglishTag } from '../../../../shared/translations/languages.ts'
 import { readTextsFile } from '../../../../shared/translations/read-texts-file.ts'
@@ -12,11 +11,9 @@ type TextsByKey = ReadonlyMap<string, string | undefined>
 
 /** Texts of a document that may differ, including texts of the viewer that the author hasn't replaced. */
 function comparableTexts(document: TourDocument, language: string): readonly TranslatableText[] {
-  const { gaId, tours, tourId } = document
-  const publishedKeys: ReadonlySet<string> = new Set(publishedCustomKeys({ gaId, forms: tours[tourId]?.forms }))
   return [
     ...sourceTextsOf(document).filter(({ key }) => customKeyOf(key) === undefined),
-    ...textsToReplace(document, language).filter(({ key }) => publishedKeys.has(customKeyOf(key) ?? '')),
+    ...textsToReplace(document, language),
   ]
 }
 
