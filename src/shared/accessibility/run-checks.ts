@@ -8,7 +8,7 @@ import type { AccessibilityFinding } from './findings.ts'
 
 /** Number of findings that a check lists at most; all problems are counted. */
 export const findingsPerCheckMax = 1_000
-const stopsPerPart = 50
+const stopsPerPart = 10
 
 export type CheckOutcome = {
   readonly check: CheckName
@@ -97,7 +97,7 @@ export function* checkInParts(
   const tour = document.tours[document.tourId]
   if (tour === undefined) return []
   const stops = stopsOfDocument(document)
-  const checked: CheckedTour = { ...source, tour, stops, places: mediumPlaces(stops) }
+  const checked: CheckedTour = { ...source, tour, stops, places: yield* mediumPlaces(stops) }
   const counts = new Map(names.map((name) => [name, new OutcomeCount(name, document.tourId)]))
   yield
   for (const [name, count] of counts) {

@@ -1,5 +1,6 @@
 import { embedsOwnFile, embedsPage } from '../hotspots/references.ts'
-import type { TourDocument } from '../publishing/tour-document.ts'
+import type { Parts } from '../kernel/parts.ts'
+import type { PublicStop, TourDocument } from '../publishing/tour-document.ts'
 import { videosOf } from './checks/hotspot-media.ts'
 import type { CriterionSubject } from './criteria.ts'
 import { stopsOfDocument } from './run-checks.ts'
@@ -11,13 +12,28 @@ export type TourContent = {
   readonly hasForeignContent: boolean
 }
 
-/** Content of a tour that decides which criteria apply to it. */
-export function contentOf(document: TourDocument): TourContent {
+const stopsPerPart = 10
+
+type ForeignContent = { readonly hasEmbeddedPage: boolean; readonly hasEmbeddedFile: boolean }
+
+function* foreignContentIn(stops: readonly PublicStop[]): Parts<ForeignContent> {
+  let hasEmbeddedPage = false
+  let hasEmbeddedFile = false
+  for (const [index, { hotspots }] of stops.entries()) {
+    if (index % stopsPerPart === stopsPerPart - 1) yield
+    hasEmbeddedPage ||= hotspots.some(embedsPage)
+    hasEmbeddedFile ||= hotspots.some(embedsOwnFile)
+  }
+  return { hasEmbeddedPage, hasEmbeddedFile }
+}
+
+/** Content of a tour that decides which criteria apply to it, found in parts. */
+export function* contentInParts(document: TourDocument): Parts<TourContent> {
   const tour = document.tours[document.tourId]
   const stops = stopsOfDocument(document)
   const videos = videosOf(document)
   const hasSound = videos.some(({ manifest }) => manifest.hasSound)
-  const hasEmbeddedPage = stops.some(({ hotspots }) => hotspots.some(embedsPage))
+  const { hasEmbeddedPage, hasEmbeddedFile } = yield* foreignContentIn(stops)
   const hasAudio = Object.keys(document.audio).length > 0
   const startsVideo = stops.some(({ mediaId }) => {
     const video = document.videos[mediaId ?? ''] ?? document.videos360[mediaId ?? '']
@@ -37,7 +53,6 @@ export function contentOf(document: TourDocument): TourContent {
   const subjects = Object.entries(hasSubject).flatMap(([name, isPresent]) => (isPresent ? [name] : []))
   return {
     subjects: new Set(subjects as CriterionSubject[]),
-    hasForeignContent:
-      hasEmbeddedPage || document.customScript !== null || stops.some(({ hotspots }) => hotspots.some(embedsOwnFile)),
+    hasForeignContent: hasEmbeddedPage || hasEmbeddedFile || document.customScript !== null,
   }
 }

@@ -7,9 +7,12 @@ import {
   criteria,
   criterionSubjects,
 } from '../../../src/shared/accessibility/criteria.ts'
-import { contentOf } from '../../../src/shared/accessibility/tour-content.ts'
+import { contentInParts } from '../../../src/shared/accessibility/tour-content.ts'
+import { finish } from '../../../src/shared/kernel/parts.ts'
+import type { TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aStop, aVideo } from '../../support/files/tour-documents.ts'
 
+const contentOf = (document: TourDocument) => finish(contentInParts(document))
 const all = new Set<CriterionSubject>(criterionSubjects)
 const outcome = (check: CheckName, problemCount: number, checkedCount = 10) => ({
   check,

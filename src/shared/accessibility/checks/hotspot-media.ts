@@ -1,4 +1,5 @@
 import { mediaIn, textsIn } from '../../hotspots/references.ts'
+import type { Parts } from '../../kernel/parts.ts'
 import type { MediaKind } from '../../media/registry.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../publishing/tour-document.ts'
 import { textAt } from './text-at.ts'
@@ -30,8 +31,10 @@ export type MediumPlace = {
   readonly isInHotspot: boolean
 }
 
+const stopsPerPart = 10
+
 /** First stop of each medium that stops and hotspots show. Background audio isn't included. */
-export function mediumPlaces(stops: readonly PublicStop[]): ReadonlyMap<string, MediumPlace> {
+export function* mediumPlaces(stops: readonly PublicStop[]): Parts<ReadonlyMap<string, MediumPlace>> {
   const places = new Map<string, MediumPlace>()
   const add = (mediaId: string, place: MediumPlace) => {
     const { stop = place.stop, hasOwnAltText = false, isInHotspot = false } = places.get(mediaId) ?? {}
@@ -41,7 +44,8 @@ export function mediumPlaces(stops: readonly PublicStop[]): ReadonlyMap<string, 
       isInHotspot: isInHotspot || place.isInHotspot,
     })
   }
-  for (const stop of stops) {
+  for (const [index, stop] of stops.entries()) {
+    if (index % stopsPerPart === stopsPerPart - 1) yield
     if (stop.mediaId !== null) add(stop.mediaId, { stop, hasOwnAltText: false, isInHotspot: false })
     for (const { mediaId, ownAltText } of stop.hotspots.flatMap(mediaUsesOf)) {
       add(mediaId, { stop, hasOwnAltText: ownAltText !== '', isInHotspot: true })

@@ -1,4 +1,3 @@
-import { isBlankText, sourceTextsOf } from '../../translations/source-texts.ts'
 import { plainTextOf } from '../../web/plain-text.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
 
@@ -41,12 +40,13 @@ export function isOtherScript(text: string, language: string): boolean {
   return expected !== undefined && characterCount >= sampleMin && 2 * countOf(text, expected) < characterCount
 }
 
-function sampleOf({ document }: CheckedTour): string {
-  let sample = ''
-  for (const { source, format, isEnglish } of sourceTextsOf(document)) {
+/** Texts of the tour, its stops and hotspots, until there are enough of them. */
+function sampleOf({ tour, stops }: CheckedTour): string {
+  let sample = `${tour.name} ${tour.description}`
+  for (const { name, description, hotspots } of stops) {
     if (sample.length > sampleMax) break
-    if (isEnglish || isBlankText(source, format)) continue
-    sample += ` ${format === 'rich' ? plainTextOf(source) : source}`
+    const titles = hotspots.map(({ title }) => title).join(' ')
+    sample += ` ${name} ${plainTextOf(description)} ${titles}`
   }
   return sample.slice(0, sampleMax)
 }

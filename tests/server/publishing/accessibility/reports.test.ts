@@ -65,7 +65,8 @@ describe('accessibility reports', () => {
     const pages = []
     let cursor: string | undefined
     do {
-      const page = await list({ limit: 3, cursor })
+      // As the infinite queries of the client send it.
+      const page = await list({ limit: 3, cursor, direction: 'forward' })
       pages.push(page)
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)

@@ -23,7 +23,9 @@ export function useFindingText(): (finding: AccessibilityFinding) => string {
   return (finding) => {
     const itemName = nameOfItem(finding)
     const stopName = finding.stopName === itemName ? '' : (finding.stopName ?? '')
-    const text = [stopName, itemName, detailOf(finding)].filter((part) => part !== '').join(' · ')
+    // A hotspot may itself be the link with the vague text.
+    const detail = finding.detail === itemName ? '' : detailOf(finding)
+    const text = [stopName, itemName, detail].filter((part) => part !== '').join(' · ')
     return text === '' ? t(`accessibility.check.${finding.check}.title`) : text
   }
 }

@@ -1,6 +1,7 @@
-import { contentOf, type TourContent } from '../../../../shared/accessibility/tour-content.ts'
+import { contentInParts, type TourContent } from '../../../../shared/accessibility/tour-content.ts'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
+import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
 import { readDraftFingerprints } from '../../tours/publication-state/draft-fingerprints.ts'
 import { findTranslations } from '../../tours/translations/find.ts'
@@ -42,7 +43,7 @@ export async function checkDraft(
   const { document, mediaNames } = await buildDocument(em, request, { tour, translations })
   const source = { document, mediaNames, languages: extraLanguagesOf(tour), translations }
   const checked = await checkDocument(source, { ports, budgetMs: contrastBudgetMs })
-  const check = { ...checked, content: contentOf(document) }
+  const check = { ...checked, content: await inParts(contentInParts(document)) }
   if (check.measuredCount === check.toMeasureCount) cacheCheck(tourId, { fingerprint, check })
   return check
 }
