@@ -5,6 +5,7 @@ import { pageTypes } from './scripts/building/page-types.ts'
 import { plainEngine } from './scripts/building/plain-engine.ts'
 import { plainImports } from './scripts/building/plain-imports.ts'
 import { rawStyles } from './scripts/building/raw-styles.ts'
+import { createSdkChunkGroups, sdkEntries } from './scripts/building/sdk-chunk-groups.ts'
 
 /** Vite plugin that emits the types for pages that embed tours, beside the script that they describe. */
 function pageTypesFile(): Plugin {
@@ -40,6 +41,7 @@ export default defineConfig({
       },
       preserveEntrySignatures: 'strict',
       output: {
+        codeSplitting: { groups: createSdkChunkGroups(sdkEntries) },
         entryFileNames: '[name]-[hash].js',
         // Otherwise the bundler would name the chunk that both entries share after an arbitrary one of its modules.
         chunkFileNames: ({ moduleIds }) => {

@@ -15,7 +15,12 @@ type Bundle = {
 /** Sources that the SDK and the app share. Locale files are served unchanged, so they need no build. */
 const sharedSources = ['src/shared', 'src/sdk', 'scripts/building', 'package-lock.json', 'tsconfig.json']
 const bundles: readonly Bundle[] = [
-  { name: 'sdk', config: 'vite.sdk.config.ts', sources: [...sharedSources, 'vite.sdk.config.ts'] },
+  {
+    name: 'sdk',
+    config: 'vite.sdk.config.ts',
+    sources: [...sharedSources, 'vite.sdk.config.ts'],
+    afterBuild: () => compressAssets('sdk'),
+  },
   {
     name: 'media-worker',
     config: 'vite.worker.config.ts',
@@ -25,7 +30,7 @@ const bundles: readonly Bundle[] = [
     name: 'client',
     config: 'vite.config.ts',
     sources: [...sharedSources, 'vite.config.ts', 'src/client'],
-    afterBuild: compressAssets,
+    afterBuild: () => compressAssets('client/assets'),
   },
 ]
 

@@ -6,14 +6,14 @@ import { brotliCompress, constants } from 'node:zlib'
 import { root } from '../program.ts'
 
 const compress = promisify(brotliCompress)
-const assetFolder = join(root, 'dist/client/assets')
 const compressiblePattern = /\.(?:js|css|svg)$/
 
 /**
- * Writes a Brotli file beside each text asset of the app. Files are a sixth smaller than responses that are compressed for
- * each request, which must be fast.
+ * Writes a Brotli file beside each script, style sheet and drawing of a folder in `dist`. Files are a sixth smaller than
+ * responses that are compressed for each request, which must be fast.
  */
-export async function compressAssets(): Promise<void> {
+export async function compressAssets(folderInDist: string): Promise<void> {
+  const assetFolder = join(root, 'dist', folderInDist)
   const names = readdirSync(assetFolder).filter((name) => compressiblePattern.test(name))
   const compressAsset = async (name: string) => {
     const text = await readFile(join(assetFolder, name))

@@ -4,6 +4,8 @@ export const scriptLimitsKb = {
   /** The name and checksum of each file take 70 bytes, and each language is a file. */
   pinnedDropIn: 12.5,
   viewerCore: 65,
+  /** Scripts of a share page until its first view, compressed with Brotli. */
+  firstView: 85,
   styles: 4.5,
   startScreen: 2,
   visits: 5,

@@ -58,6 +58,15 @@ export function whenStopsListed({ parts, signal }: Pick<Chrome, 'parts' | 'signa
   })
 }
 
+/** Maximum wait for the first image, which may need a connection that isn't there. */
+const maxFirstImageMs = 3_000
+
+/** Resolves when the first image is shown, so that code which isn't needed before doesn't delay it. Never rejects. */
+export function whenFirstImageShown({ ready }: Pick<TourViewer, 'ready'>): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxFirstImageMs))
+  return Promise.race([ready.catch(() => undefined), timeout])
+}
+
 /** Duration of an animation; 0 if the visitor prefers reduced motion. */
 export function motionMs(durationMs: number): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs

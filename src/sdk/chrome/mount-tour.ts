@@ -11,7 +11,7 @@ import { createFullscreen } from './bar/fullscreen.ts'
 import { addTitleBar } from './bar/title-bar.ts'
 import { arrangeWhenNarrow, loadArrangedButtons } from './buttons/arrange-buttons.ts'
 import type { ArrangedButtons } from './buttons/arranged-buttons.ts'
-import { type Chrome, type ChromeParts, motionMs, whenStopsListed } from './chrome.ts'
+import { type Chrome, type ChromeParts, motionMs, whenFirstImageShown, whenStopsListed } from './chrome.ts'
 import { addConnectionNotices } from './connection-notices.ts'
 import { relocalize } from './dom.ts'
 import type { PreparedGates } from './forms/gates/prepare-gates.ts'
@@ -24,6 +24,7 @@ import { type ControlTexts, visitorPreferences } from './languages/visitor-prefe
 import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { createTranscriptOpener } from './media/transcript-opener.ts'
+import { addMotion } from './motion/add-motion.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { AddThemeElements } from './theme/theme.ts'
@@ -116,27 +117,24 @@ function addAudio(chrome: Chrome, bar: HTMLElement): void {
 
 const motionControls = ['rotate', 'gyro', 'vr'] as const
 
-/** Adds auto-rotation, device motion and VR. Their code is loaded on demand, because the first image doesn't need it. */
-function addMotion(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
-  const { controls, signal } = chrome
-  if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => controls.has(name))) return
-  import('./motion/add-motion.ts').then(
-    (motion) => signal.aborted || motion.addMotion(chrome, bar, autoRotateDegPerSecond),
-    // The view can still be dragged.
-    () => undefined,
-  )
+/** Adds auto-rotation, device motion and VR. */
+function addMotionControls(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
+  if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => chrome.controls.has(name))) return
+  addMotion(chrome, bar, autoRotateDegPerSecond)
 }
 
 /** Adds floor plans and the map to tours that have them. */
 function addLocations(chrome: Chrome, { gestures }: MountOptions): void {
   const { viewer, tour, signal } = chrome
   const hasLocations = () => tour?.floorPlans || tour?.location || viewer.stops.some(({ location }) => location)
-  const load = () =>
-    import('./locations/add-locations.ts').then(
+  const load = async () => {
+    await whenFirstImageShown(viewer)
+    return import('./locations/add-locations.ts').then(
       (locations) => signal.aborted || locations.addLocations(chrome, gestures === 'cooperative'),
       // Visitors can use the list of stops instead.
       () => undefined,
     )
+  }
   whenStopsListed(chrome, () => hasLocations() && void load())
 }
 
@@ -217,7 +215,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   if (buttons) buttons.arrange(chrome, bar)
   else arrangeWhenNarrow(chrome, bar)
   addAudio(chrome, bar)
-  addMotion(chrome, bar, options)
+  addMotionControls(chrome, bar, options)
   addLocations(chrome, options)
   languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)

@@ -29,6 +29,8 @@ export type Content = {
   readonly status?: number
   /** True if the body is worth compressing: text is, images aren't. */
   readonly compressible: boolean
+  /** The body compressed with Brotli, if it already is; otherwise it is compressed here. */
+  readonly brotli?: Buffer | undefined
 }
 
 /** Compresses a body and computes its headers, to be sent many times. */
@@ -37,6 +39,7 @@ export async function prepareResponse({
   headers,
   status = 200,
   compressible,
+  brotli,
 }: Content): Promise<PreparedResponse> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`
   const commonHeaders: OutgoingHttpHeaders = {
@@ -58,7 +61,7 @@ export async function prepareResponse({
     return { status, etag, variants, notModifiedHeaders: commonHeaders, sizeBytes: body.length }
   }
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
-  const [br, gzipped] = await Promise.all([compressBrotli(body, options), compressGzip(body)])
+  const [br, gzipped] = await Promise.all([brotli ?? compressBrotli(body, options), compressGzip(body)])
   return {
     status,
     etag,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSdkAssets } from '../../../src/server/web/sdk/sdk-assets.ts'
 import { visitorLanguages } from '../../../src/shared/visitor-texts/visitor-languages.ts'
 import { scriptLimitsKb } from '../script-limits.ts'
 
@@ -33,7 +34,7 @@ describe('the bundle of the SDK', () => {
     ['the drop-in script of an exact version', /^stopover-pinned\.js$/, scriptLimitsKb.pinnedDropIn],
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
     // The bundler includes the icons and their buttons.
-    ['controls and panels', /^controls-.+\.js$/, 16.5],
+    ['controls and panels, and what all parts share', /^controls-.+\.js$/, 26.5],
     ['the scene API', /^scene-session-.+\.js$/, 7.2],
     ['video controls', /^media-bar-.+\.js$/, 4],
     ['floor plans and the map', /^add-locations-.+\.js$/, 10.2],
@@ -48,6 +49,29 @@ describe('the bundle of the SDK', () => {
     const { bytes, files } = await gzipped(name)
     expect(files).toBe(fileCount)
     expect(bytes).toBeLessThanOrEqual(maxKilobytes * kilobyteBytes)
+  })
+
+  /** Number and total size of files that a share page loads: those that it links to, and others by their names. */
+  async function firstViewFiles(lazyNames: RegExp): Promise<{ readonly bytes: number; readonly files: number }> {
+    const assets = readSdkAssets(outDir)
+    const linkedFiles = [assets?.sharePage ?? '', ...(assets?.modules ?? [])].map((path) => path.replace('/sdk/', ''))
+    const lazyFiles = (await readdir(outDir)).filter((name) => lazyNames.test(name))
+    const files = new Set([...linkedFiles, ...lazyFiles])
+    const contents = await Promise.all([...files].map((name) => readFile(join(outDir, name))))
+    const bytes = contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0)
+    return { bytes, files: files.size }
+  }
+
+  it('shows the first image of a share page after four files and 85 kB, in any language', async () => {
+    const { bytes, files } = await firstViewFiles(/^texts-hi-.+\.js$/)
+    expect(files).toBeLessThanOrEqual(4)
+    expect(bytes).toBeLessThanOrEqual(scriptLimitsKb.firstView * kilobyteBytes)
+  })
+
+  it('loads at most six files and 85 kB for a visit in English of a tour without other features', async () => {
+    const { bytes, files } = await firstViewFiles(/^(?:deferred|visit|viewed-hotspots)-.+\.js$/)
+    expect(files).toBe(6)
+    expect(bytes).toBeLessThanOrEqual(scriptLimitsKb.firstView * kilobyteBytes)
   })
 
   it('has one file of less than 4 kB for the texts of each language', async () => {

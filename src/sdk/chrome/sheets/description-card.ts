@@ -1,6 +1,6 @@
 import { plainTextOf } from '../../../shared/web/plain-text.ts'
 import { createIconButton } from '../bar/icon-button.ts'
-import type { Chrome } from '../chrome.ts'
+import { type Chrome, whenFirstImageShown } from '../chrome.ts'
 import { createElement, createIcon, localize } from '../dom.ts'
 import { focusStage } from '../frame.ts'
 import { icons } from '../icons.ts'
@@ -19,7 +19,8 @@ type Fold = 'minimized' | 'short' | 'whole'
 function createRichText(chrome: Chrome, html: string): HTMLElement {
   const text = createElement('div', { class: 'rich-text', tabindex: '0' }, plainTextOf(html))
   markContent(text, chrome)
-  import('../rich-text.ts').then(
+  const loading = whenFirstImageShown(chrome.viewer).then(() => import('../rich-text.ts'))
+  loading.then(
     ({ sanitizeRichText }) => text.replaceChildren(sanitizeRichText(html)),
     // The plain text is shown already.
     () => undefined,

@@ -33,7 +33,7 @@ export function readPinnedSdk(folder?: string): PinnedSdk | undefined {
   const builtFiles = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
   const script = builtFiles.find(({ name }) => name === pinnedScriptName)
   if (!script) return undefined
-  const files = builtFiles.map((file) => (file === script ? { name: scriptName, body: file.body } : file))
+  const files = builtFiles.map((file) => (file === script ? { ...file, name: scriptName } : file))
   const version = versionOf(files)
   const integrity = `sha384-${createHash('sha384').update(script.body).digest('base64')}`
   return { version, path: `/sdk/1/${version}/${scriptName}`, integrity, files }

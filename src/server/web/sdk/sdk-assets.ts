@@ -78,12 +78,23 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
   }
 }
 
-export type SdkFile = { readonly name: string; readonly body: Buffer }
+export type SdkFile = {
+  readonly name: string
+  readonly body: Buffer
+  /** Compressed by the build, at a quality that would be too slow for each start. */
+  readonly brotli?: Buffer | undefined
+}
+
+const brotliSuffix = '.br'
 
 /** Reads the files of the built SDK; none when it isn't built. */
 export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
+  const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => ({ name, body: readFileSync(join(folder, name)) }))
+    .map(({ name }) => name)
+  const bodies = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  return [...bodies]
+    .filter(([name]) => !name.endsWith(brotliSuffix))
+    .map(([name, body]) => ({ name, body, brotli: bodies.get(name + brotliSuffix) }))
 }

@@ -8,7 +8,7 @@ import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers
 import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { prepareScriptFrame } from './script-frame.ts'
-import { readSdkFiles, sdkScriptFreshSeconds } from './sdk-assets.ts'
+import { readSdkFiles, type SdkFile, sdkScriptFreshSeconds } from './sdk-assets.ts'
 import { sdkVersions } from './sdk-versions.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -27,18 +27,18 @@ const unhashedNames: ReadonlySet<string> = new Set([scriptName, typesName])
  */
 function builtFilesIn(folder: string | undefined): (name: string) => Promise<PreparedResponse> | undefined {
   const builtFiles = readSdkFiles(folder).filter(({ name }) => name !== pinnedScriptName)
-  const bodies = new Map(builtFiles.map(({ name, body }) => [name, body]))
+  const filesByName = new Map(builtFiles.map((file) => [file.name, file]))
   const preparedFiles = new Map<string, Promise<PreparedResponse>>()
-  const prepare = (name: string, body: Buffer): Promise<PreparedResponse> => {
+  const prepare = ({ name, body, brotli }: SdkFile): Promise<PreparedResponse> => {
     const cacheControl = unhashedNames.has(name) ? `public, max-age=${sdkScriptFreshSeconds}` : immutableCacheControl
     const type = types[extname(name)] ?? 'application/octet-stream'
     const headers = { ...publicCorsHeaders, 'Content-Type': type, 'Cache-Control': cacheControl }
-    return prepareResponse({ body, headers, compressible: extname(name) !== '.woff2' })
+    return prepareResponse({ body, brotli, headers, compressible: extname(name) !== '.woff2' })
   }
   return (name) => {
-    const body = bodies.get(name)
-    if (body === undefined) return undefined
-    const preparedFile = preparedFiles.get(name) ?? prepare(name, body)
+    const file = filesByName.get(name)
+    if (file === undefined) return undefined
+    const preparedFile = preparedFiles.get(name) ?? prepare(file)
     preparedFiles.set(name, preparedFile)
     return preparedFile
   }

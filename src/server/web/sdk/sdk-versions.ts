@@ -35,17 +35,20 @@ export function sdkVersions(files: Files, folder?: string): SdkVersions {
   const currentSdk = readPinnedSdk(folder)
   const prepared = createByteCache<PreparedResponse>(archivedSdkCacheBytes)
   const pin = currentSdk && JSON.stringify({ path: currentSdk.path, integrity: currentSdk.integrity })
-  const bodyOf = async (version: string, name: string, key: string) =>
-    version === currentSdk?.version ? currentSdk.files.find((file) => file.name === name)?.body : files.read(key)
+  const fileOf = async (version: string, name: string, key: string) => {
+    if (version === currentSdk?.version) return currentSdk.files.find((file) => file.name === name)
+    const body = await files.read(key)
+    return body && { body, brotli: undefined }
+  }
   return {
     async find(version, name) {
       const key = archiveKey(version, name)
       if (key === undefined) return undefined
       const cached = prepared.get(key)
       if (cached) return cached
-      const body = await bodyOf(version, name, key)
-      if (!body) return undefined
-      const response = await prepareResponse({ body, headers, compressible: true })
+      const file = await fileOf(version, name, key)
+      if (!file) return undefined
+      const response = await prepareResponse({ body: file.body, brotli: file.brotli, headers, compressible: true })
       prepared.set(key, response, response.sizeBytes)
       return response
     },
