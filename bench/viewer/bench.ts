@@ -6,35 +6,43 @@ import { chromiumArguments, findChromium } from '../../scripts/testing/chromium.
 import { panoramaBuilder } from '../../src/server/media/panorama/build-panorama.ts'
 import { panoramaManifest } from '../../src/shared/media/panorama-manifest.ts'
 import { aDocument, aPano, aStop } from '../../tests/support/files/tour-documents.ts'
-import { findSubject } from '../tiling/subject.ts'
+import { findSubjects, type Subject } from '../tiling/subject.ts'
 import { measureBrowserFigures } from './browser-figures.ts'
 import { cube, writeCubeTiles } from './cube-tiles.ts'
 import { findGpuProcess } from './gpu-process.ts'
-import { compareWithTruth, trueView } from './ground-truth.ts'
+import { compareViews, compareWithTruth, trueView } from './ground-truth.ts'
 import { type Host, type Visit, visitPage } from './measure.ts'
 import { buildPages, installOtherViewers, renderPage, type ViewerName, viewers } from './pages.ts'
 import { startSlowServer } from './slow-server.ts'
-import { medianOf, printTargets, type Similarities, type Visits } from './targets.ts'
+import {
+  browserTargets,
+  coreTarget,
+  medianOf,
+  printTargets,
+  type Similarities,
+  similarityTargets,
+  type Visits,
+  visitTargets,
+} from './targets.ts'
 
 /** Number of measured rounds. Each visits all viewers in turn, so that other load affects them alike. */
-const rounds = 7
+const rounds = Number(process.env.VIEWER_ROUNDS ?? 7)
+/** Names of the subjects to measure; all by default. */
+const subjectNames = process.env.VIEWER_SUBJECTS?.split(',')
 const start = { yawDeg: 40, pitchDeg: 10, fovDeg: 90 }
 /** Chromium switches of the tests that would turn off GPU compositing, which visitors have. */
 const noCompositing = new Set(['--disable-gpu-rasterization', '--disable-gpu-compositing'])
 
 const size = { widthPx: 1024, heightPx: 768 }
 
-async function prepare(folder: string) {
-  const subject = await findSubject(folder)
+/** Cuts the tiles of a subject and serves them with the pages of all viewers. */
+async function prepare(subject: Subject, pages: string, folder: string) {
   console.log(
-    `Subject: ${subject.description}. Connection of 10 Mbit/s with a latency of 40 ms; 1024×768; software WebGL.`,
+    `\nSubject: ${subject.description}. Connection of 10 Mbit/s with a latency of 40 ms; 1024×768; software WebGL.`,
   )
-  installOtherViewers()
-  const pages = join(folder, 'pages')
-  await buildPages(pages)
-  const tiles = join(folder, 'cube')
+  const tiles = join(folder, `cube-${subject.name}`)
   await writeCubeTiles(subject.path, tiles)
-  const media = join(folder, 'media')
+  const media = join(folder, `media-${subject.name}`)
   await mkdir(media)
   const built = await panoramaBuilder.build({ inputPath: subject.path, outputFolder: media }, () => undefined)
   const manifest = panoramaManifest.parse(built.manifest)
@@ -47,7 +55,7 @@ async function prepare(folder: string) {
     const content = name === 'stopover' ? tour : { ...cube, start }
     server.serveText(`/${name}.html`, await renderPage(pages, name, content))
   }
-  return { server, subject }
+  return server
 }
 
 async function visitAll(host: Host): Promise<Visits> {
@@ -97,14 +105,29 @@ function printFigures(visits: Visits, similarities: Similarities): void {
     console.log(`ratio ${name} ${(medianOf(visits.marzipano, figure) / medianOf(visits.stopover, figure)).toFixed(2)}`)
 }
 
+async function measureSubject(subject: Subject, folder: string, browserHost: Omit<Host, 'server'>): Promise<void> {
+  const server = await prepare(subject, join(folder, 'pages'), folder)
+  const host = { ...browserHost, server }
+  try {
+    const visits = await visitAll(host)
+    const similarities = await compareAllWithTruth(host, subject.path)
+    const views = await compareViews(host, subject.path, size)
+    printFigures(visits, similarities)
+    printTargets([...visitTargets(visits), ...similarityTargets(views)])
+  } finally {
+    server.stop()
+  }
+}
+
 /**
- * Compares our viewer with three others with the same connection and panorama, then prints figures of browser
- * tests and every target.
+ * Compares our viewer with three others with the same connection and panorama, for each subject, then prints figures of
+ * browser tests and every target.
  */
 export async function run(folder: string): Promise<void> {
-  const { server, subject } = await prepare(folder)
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs one')
+  installOtherViewers()
+  await buildPages(join(folder, 'pages'))
   const args = chromiumArguments.filter((argument) => !noCompositing.has(argument))
   const browserServer = await chromium.launchServer({ executablePath, args })
   try {
@@ -113,12 +136,11 @@ export async function run(folder: string): Promise<void> {
     const blankPage = await browser.newPage()
     await blankPage.goto('about:blank')
     const gpuPid = findGpuProcess(browserServer.process().pid ?? 0)
-    const visits = await visitAll({ browser, gpuPid, server })
-    const similarities = await compareAllWithTruth({ browser, server }, subject.path)
-    printFigures(visits, similarities)
-    await printTargets(visits, similarities, await measureBrowserFigures())
+    const subjects = await findSubjects(folder)
+    for (const subject of subjects)
+      if (subjectNames?.includes(subject.name) !== false) await measureSubject(subject, folder, { browser, gpuPid })
   } finally {
     await browserServer.close()
-    server.stop()
   }
+  if (!subjectNames) printTargets([await coreTarget(), ...browserTargets(await measureBrowserFigures())])
 }

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { brightness, gradientEnergy, psnrDb, similarity } from '../../tests/support/files/image-similarity.ts'
 import { panoramaDirectionAt, type ReferenceView } from '../../tests/support/files/reference-view.ts'
@@ -58,23 +58,25 @@ export async function trueView(path: string, view: ReferenceView): Promise<Uint8
   return pixels
 }
 
-type ViewTruth = { readonly truth: Uint8Array; readonly size: { readonly widthPx: number; readonly heightPx: number } }
+type Size = { readonly widthPx: number; readonly heightPx: number }
+type ViewTruth = { readonly truth: Uint8Array; readonly size: Size }
+type TruthHost = { readonly browser: Browser; readonly server: SlowServer }
 
-/** Compares a viewer's image with the ground truth after all tiles have loaded. */
-export async function compareWithTruth(
-  name: ViewerName,
-  { browser, server }: { readonly browser: Browser; readonly server: SlowServer },
+function openPage({ browser }: TruthHost, { widthPx, heightPx }: Size): Promise<Page> {
+  return browser.newPage({ viewport: { width: widthPx, height: heightPx } })
+}
+
+/** Compares the image of a page with the ground truth after all tiles have loaded. */
+async function compareScreenshot(
+  page: Page,
+  { server }: TruthHost,
   { truth, size }: ViewTruth,
 ): Promise<ViewSimilarity> {
-  const page = await browser.newPage({ viewport: { width: size.widthPx, height: size.heightPx } })
-  await page.goto(`${server.origin}/${name}.html`)
-  await page.waitForFunction(() => 'subject' in window)
   await untilQuiet(page, server)
   const screenshot = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer()
-  await page.close()
   const screenshotBrightness = brightness(screenshot, size)
   const truthBrightness = brightness(truth, size)
   return {
@@ -82,4 +84,48 @@ export async function compareWithTruth(
     similarity: similarity(screenshotBrightness, truthBrightness, size),
     gradientShare: gradientEnergy(screenshotBrightness, size) / gradientEnergy(truthBrightness, size),
   }
+}
+
+/** Compares a viewer's image of its start view with the ground truth. */
+export async function compareWithTruth(
+  name: ViewerName,
+  host: TruthHost,
+  viewTruth: ViewTruth,
+): Promise<ViewSimilarity> {
+  const page = await openPage(host, viewTruth.size)
+  await page.goto(`${host.server.origin}/${name}.html`)
+  await page.waitForFunction(() => 'subject' in window)
+  const compared = await compareScreenshot(page, host, viewTruth)
+  await page.close()
+  return compared
+}
+
+/** Views of the middle of each face, the poles among them, of an edge and of a corner; the densities of their tiles differ. */
+const comparedViews = [
+  { yawDeg: 0, pitchDeg: 0, fovDeg: 75 },
+  { yawDeg: 90, pitchDeg: 0, fovDeg: 90 },
+  { yawDeg: 180, pitchDeg: 0, fovDeg: 60 },
+  { yawDeg: -90, pitchDeg: 0, fovDeg: 70 },
+  { yawDeg: 0, pitchDeg: 90, fovDeg: 80 },
+  { yawDeg: 0, pitchDeg: -90, fovDeg: 75 },
+  { yawDeg: 45, pitchDeg: 0, fovDeg: 75 },
+  { yawDeg: -135, pitchDeg: -35, fovDeg: 80 },
+] as const
+
+/** Compares our viewer's images of several views with the ground truth, and prints each comparison. */
+export async function compareViews(host: TruthHost, path: string, size: Size): Promise<readonly ViewSimilarity[]> {
+  const page = await openPage(host, size)
+  await page.goto(`${host.server.origin}/stopover.html`)
+  await page.waitForFunction(() => 'subject' in window)
+  const similarities: ViewSimilarity[] = []
+  for (const view of comparedViews) {
+    await page.evaluate((shownView) => window.subject.setView(shownView), view)
+    const compared = await compareScreenshot(page, host, { truth: await trueView(path, { ...view, ...size }), size })
+    console.log(
+      `yaw ${view.yawDeg}°, pitch ${view.pitchDeg}°, field of view ${view.fovDeg}°: ${compared.psnrDb.toFixed(1)} dB, gradient energy ${compared.gradientShare.toFixed(2)}`,
+    )
+    similarities.push(compared)
+  }
+  await page.close()
+  return similarities
 }
