@@ -29,7 +29,7 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   // Partial panoramas and stops with view limits.
   'view-range': 800,
   // Languages of a tour.
-  'set-language': 800,
+  'set-language': 850,
   // Visibility, context loss and snapshots, which are loaded after the first image.
   deferred: 1_900,
   // All of VR.
