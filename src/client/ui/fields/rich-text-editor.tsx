@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { RichTextEditor as Frame } from '@mantine/tiptap'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Link } from '@tiptap/extension-link'
@@ -23,6 +24,9 @@ export type RichTextEditorProps = {
   /** Focuses the editor on mount. */
   readonly autoFocus?: boolean
 }
+
+/** Height of an editor with an empty text. */
+const richTextMinHeightPx = 124
 
 /** Only the tags of `shared/rich-text.ts`, because the server removes all others. */
 const starterKit = StarterKit.configure({
@@ -89,6 +93,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editable: denial === null,
     extensions: mediumNode ? [starterKit, linkExtension, mediumNode] : [starterKit, linkExtension],
     content: html,
+    // An editor that is created while React renders in parts is destroyed before it is displayed, and React renders again,
+    // all at once.
+    immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', tabindex: '0', ...ariaProps },
@@ -96,18 +103,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: updated }) => onCommit(updated.isEmpty ? '' : updated.getHTML()),
   })
   useEffect(() => {
-    if (editor.isDestroyed) return
+    if (!editor || editor.isDestroyed) return
     const currentHtml = editor.isEmpty ? '' : editor.getHTML()
     if (!editor.isFocused && currentHtml !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   useEffect(() => {
-    if (!autoFocus || editor.isDestroyed || isTyping()) return
+    if (!autoFocus || !editor || editor.isDestroyed || isTyping()) return
     editor.commands.setTextSelection(editor.state.doc.content.size)
     // The `focus` command runs a frame later, when another field may have the focus.
     editor.view.focus()
   }, [editor, autoFocus])
   const untypedEditor: unknown = editor
-  if (!fitsFrame(untypedEditor)) return null
+  if (!editor || !fitsFrame(untypedEditor)) return <Skeleton height={richTextMinHeightPx} />
   return (
     <Frame editor={untypedEditor} labels={labels} classNames={classes} data-disabled={denial !== null || undefined}>
       <fieldset className={classes.tools} disabled={denial !== null}>

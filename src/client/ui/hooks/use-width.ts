@@ -1,16 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Width of an element, measured before its first paint; null until then. */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+/** Width of an element, measured before its first paint or after the browser's next layout; null until then. */
+export function useWidth(
+  element: RefObject<HTMLElement | null>,
+  measured: 'beforePaint' | 'afterLayout' | 'never' = 'beforePaint',
+): number | null {
   const [widthPx, setWidthPx] = useState<number | null>(null)
   useLayoutEffect(() => {
     const measuredElement = element.current
-    if (measuredElement === null) return
+    if (measured === 'never' || measuredElement === null) return
     const measure = () => setWidthPx(measuredElement.clientWidth)
-    measure()
+    if (measured === 'beforePaint') measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measuredElement)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, measured])
   return widthPx
 }

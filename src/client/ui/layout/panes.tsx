@@ -20,7 +20,7 @@ const sides: readonly PaneSide[] = ['left', 'right']
 
 /** Stage between two panes; on narrow screens, one pane at a time is a sheet below the stage. */
 export function Panes({ stage, left, right, open, onOpen }: PanesProps) {
-  const isNarrow = useMediaQuery('(max-width: 899px)') ?? false
+  const isNarrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false
   const panes: Readonly<Record<PaneSide, Pane>> = { left, right }
   return (
     <div className={classes.panes} data-sheet={open ?? undefined}>

@@ -1,7 +1,18 @@
-import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { LiveRegion, useAnnouncement } from '../feedback/announcement.tsx'
 import { useFieldDenial } from '../feedback/denied.tsx'
+import { useDeferredStart } from '../hooks/use-deferred-start.ts'
+import { lazyComponent } from '../loading/lazy-component.tsx'
+import { runWhenIdle } from '../loading/lazy-value.ts'
 import type { ItemLayout } from './item-layout.ts'
 import { inOrder, moveItem, targetIndexOfKey } from './list-order.ts'
 import classes from './sortable-list.module.css'
@@ -64,6 +75,33 @@ function Space({ heightPx }: { readonly heightPx: number | null }) {
 
 const noEstimate = () => 0
 
+/** Loaded after the list. Until then, and if it can't be loaded, keys move the items. */
+const ListSorting = lazyComponent(async () => (await import('./list-sorting.tsx')).ListSorting, {
+  placeholder: null,
+  isOptional: true,
+})
+
+/** True once the browser has nothing more important to do than to make the items sortable. */
+function useIsSortable(): boolean {
+  const [isSortable, setSortable] = useState(false)
+  useEffect(() => runWhenIdle(() => startTransition(() => setSortable(true)), 'displayed'), [])
+  return isSortable
+}
+
+/** Elements of the rendered items. */
+function useRowElements() {
+  const [elements] = useState(() => new Map<string, HTMLElement>())
+  const onElement = useCallback(
+    (id: string, element: HTMLElement | null) => {
+      if (element === null) elements.delete(id)
+      else elements.set(id, element)
+    },
+    [elements],
+  )
+  const elementOf = useCallback((id: string) => elements.get(id) ?? null, [elements])
+  return { onElement, elementOf }
+}
+
 /**
  * List with items that can be moved by their handles, by dragging or by arrow keys, Home and End. Moves by keys are
  * announced. A long list renders only the items in view, the focused item and the dragged item.
@@ -76,7 +114,9 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   const denial = useFieldDenial()
   const storedIds = props.items.map(({ id }) => id)
   const isWindowed = rowPx !== undefined && isLongList(storedIds.length)
-  const { drag, ...dragEvents } = useListDrag({ ids: storedIds, isWindowed, onReorder })
+  const isSortable = useIsSortable()
+  const { onElement, elementOf } = useRowElements()
+  const { drag, dragEvents } = useListDrag({ ids: storedIds, isWindowed, onReorder })
   const items = inOrder(props.items, drag?.ids)
   const ids = drag?.ids ?? storedIds
   const focused = useFocusedIndex(ids)
@@ -89,6 +129,8 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     rowPx: rowPx ?? noEstimate,
     pinned,
   })
+  // The first items are rendered in parts, because all at once they are a long task.
+  const hasStarted = useDeferredStart(runs.some(({ firstIndex, endIndex }) => firstIndex < endIndex))
   const handleOf = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id ?? '')}"]`)
 
@@ -126,6 +168,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
       windowedCount={isWindowed ? items.length : undefined}
       row={Math.floor(index / columns)}
       measure={index % columns === 0 ? measure : undefined}
+      onElement={onElement}
       handleLabel={texts.handle(nameOf(item), index + 1, items.length)}
       onFocus={focused.onFocus}
     >
@@ -133,20 +176,25 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
     </SortableRow>
   )
   return (
-    <DragDropProvider
-      sensors={[PointerSensor]}
-      // The first default plugin announces in English, and names keys that this list doesn't use.
-      plugins={(defaults) => defaults.slice(1)}
-      {...dragEvents}
-    >
+    <>
       <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} onKeyDown={onKeyDown}>
-        {runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
-          <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
-          ...items.slice(firstIndex, endIndex).map((item, offset) => renderItem(item, firstIndex + offset)),
-        ])}
-        <Space heightPx={spaceAfterPx} />
+        {hasStarted &&
+          runs.flatMap(({ spacePx, firstIndex, endIndex }) => [
+            <Space key={`space before ${firstIndex}`} heightPx={spacePx} />,
+            ...items.slice(firstIndex, endIndex).map((item, offset) => renderItem(item, firstIndex + offset)),
+          ])}
+        {hasStarted && <Space heightPx={spaceAfterPx} />}
       </ul>
+      {isSortable && hasStarted && denial === null && (
+        <ListSorting
+          items={runs.flatMap(({ firstIndex, endIndex }) =>
+            items.slice(firstIndex, endIndex).map(({ id }, offset) => ({ id, index: firstIndex + offset })),
+          )}
+          elementOf={elementOf}
+          dragEvents={dragEvents}
+        />
+      )}
       <LiveRegion announcement={announcement} />
-    </DragDropProvider>
+    </>
   )
 }

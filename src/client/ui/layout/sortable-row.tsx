@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { memo, type ReactNode, useCallback } from 'react'
 import { useFieldDenial } from '../feedback/denied.tsx'
@@ -12,6 +11,8 @@ type SortableRowProps<Item> = {
   readonly windowedCount: number | undefined
   readonly row: number
   readonly measure: ((element: HTMLElement | null) => void) | undefined
+  /** Called with the element when it is added, and with null when it is removed. */
+  readonly onElement: (id: string, element: HTMLElement | null) => void
   readonly handleLabel: string
   /** Also called for its menus and dialogs, wherever they are rendered. */
   readonly onFocus: (id: string) => void
@@ -19,39 +20,24 @@ type SortableRowProps<Item> = {
 }
 
 function Row<Item>(props: SortableRowProps<Item>) {
-  const { item, id, index, windowedCount, row, measure, handleLabel, onFocus, children } = props
+  const { item, id, index, windowedCount, row, measure, onElement, handleLabel, onFocus, children } = props
   const denial = useFieldDenial()
-  const { ref: sortableRef, handleRef, isDragging } = useSortable({ id, index, disabled: denial !== null })
   const ref = useCallback(
     (element: HTMLLIElement | null) => {
-      sortableRef(element)
+      onElement(id, element)
       measure?.(element)
     },
-    [sortableRef, measure],
+    [id, onElement, measure],
   )
   const deniedProps = denial === null ? {} : { 'aria-disabled': true, 'aria-description': denial, title: denial }
   const positionProps = windowedCount === undefined ? {} : { 'aria-setsize': windowedCount, 'aria-posinset': index + 1 }
   const handle = (
-    <button
-      type="button"
-      ref={handleRef}
-      className={classes.handle}
-      aria-label={handleLabel}
-      data-handle={id}
-      {...deniedProps}
-    >
+    <button type="button" className={classes.handle} aria-label={handleLabel} data-handle={id} {...deniedProps}>
       <IconGripVertical size={18} aria-hidden="true" />
     </button>
   )
   return (
-    <li
-      ref={ref}
-      className={classes.item}
-      data-index={row}
-      data-dragging={isDragging || undefined}
-      onFocus={() => onFocus(id)}
-      {...positionProps}
-    >
+    <li ref={ref} className={classes.item} data-index={row} onFocus={() => onFocus(id)} {...positionProps}>
       {children(item, handle, index)}
     </li>
   )

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useScrollMargin } from '../hooks/use-scroll-margin.ts'
 import { useWidth } from '../hooks/use-width.ts'
 import { type ItemLayout, itemColumns, itemGapPx } from './item-layout.ts'
@@ -46,17 +46,15 @@ function scrollContainerOf(element: Element | null): HTMLElement | null {
  */
 export function useItemWindow({ list, layout, count, isWindowed, rowPx, pinned }: ItemWindowOptions): ItemWindow {
   const container = useRef<HTMLElement | null>(null)
-  // Lists that are rendered whole don't measure: it would make the browser compute styles and layout within the render.
-  useLayoutEffect(() => {
-    if (isWindowed) container.current = scrollContainerOf(list.current)
-  }, [list, isWindowed])
-  const widthPx = useWidth(list) ?? 0
+  // Lists that are rendered whole don't measure, and others only after the layout: else the browser would compute styles and
+  // layout while React renders.
+  const widthPx = useWidth(list, isWindowed ? 'afterLayout' : 'never') ?? 0
   const { columns, itemWidthPx } = itemColumns(layout, widthPx)
   const estimatedPx = Math.round(rowPx(itemWidthPx))
   const gapPx = itemGapPx[layout]
   const rowCount = Math.ceil(count / columns)
   const pinnedRows = pinned.map((index) => Math.floor(index / columns))
-  const scrollMargin = useScrollMargin(list, container, isWindowed ? `${count} ${widthPx}` : null)
+  const scrollMargin = useScrollMargin(list, container, isWindowed && widthPx > 0 ? `${count} ${widthPx}` : null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled: isWindowed && widthPx > 0,
     count: rowCount,

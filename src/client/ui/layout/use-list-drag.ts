@@ -1,4 +1,3 @@
-import { move } from '@dnd-kit/helpers'
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
 import { useState } from 'react'
 import { moveItem } from './list-order.ts'
@@ -8,6 +7,13 @@ type ListDrag = {
   /** True if only a part of the list is rendered. */
   readonly isWindowed: boolean
   readonly onReorder: (ids: readonly string[]) => void
+}
+
+/** Handlers of the events of dnd-kit. `orderAfter` returns the order after a drag by dnd-kit's own sorting. */
+export type ListDragEvents = {
+  readonly onDragStart: (event: Pick<DragStartEvent, 'operation'>) => void
+  readonly onDragOver: (event: DragOverEvent) => void
+  readonly onDragEnd: (event: DragEndEvent, orderAfter: (ids: readonly string[]) => readonly string[]) => void
 }
 
 /** Item that is being dragged, and the order in which the list is rendered meanwhile. */
@@ -26,22 +32,22 @@ function movedOver(drag: Drag, targetId: string): Drag {
  */
 export function useListDrag({ ids, isWindowed, onReorder }: ListDrag) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  return {
-    drag,
-    onDragStart: ({ operation: { source } }: Pick<DragStartEvent, 'operation'>) => {
+  const dragEvents: ListDragEvents = {
+    onDragStart: ({ operation: { source } }) => {
       if (isWindowed && source !== null) setDrag({ id: String(source.id), ids })
     },
-    onDragOver: (event: DragOverEvent) => {
+    onDragOver: (event) => {
       if (!isWindowed) return
       event.preventDefault()
       const { target } = event.operation
       if (target !== null) setDrag((before) => before && movedOver(before, String(target.id)))
     },
-    onDragEnd: (event: DragEndEvent) => {
+    onDragEnd: (event, orderAfter) => {
       setDrag(null)
       if (event.canceled) return
-      const next = isWindowed ? (drag?.ids ?? ids) : move([...ids], event)
+      const next = isWindowed ? (drag?.ids ?? ids) : orderAfter(ids)
       if (next.some((id, index) => id !== ids[index])) onReorder(next)
     },
   }
+  return { drag, dragEvents }
 }

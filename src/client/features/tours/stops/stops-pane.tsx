@@ -30,7 +30,10 @@ type StopRowProps = {
 function StopRow({ stop, position, handle, editPath, isCurrent, problems }: StopRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!isCurrent) return
+    // Before that, the browser would compute the layout of the new screen twice.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [isCurrent])
   return (
     <div ref={row} className={classes.row} data-current={isCurrent || undefined}>

@@ -87,6 +87,9 @@ export const useEditorStore = create<EditorState>()((set, get) => {
     selectTool: (tool) => set({ tool, draft: null, sketch: null }),
     setDraft: (draft) => set({ ...emptySelection, draft: draft && { id: crypto.randomUUID(), ...draft } }),
     setSketch: (sketch) => set({ sketch }),
-    setLinkedPair: (linkedPair) => set({ linkedPair }),
+    setLinkedPair: (linkedPair) => {
+      // Other changes of the store render the stage again.
+      if (get().linkedPair !== linkedPair) set({ linkedPair })
+    },
   }
 })

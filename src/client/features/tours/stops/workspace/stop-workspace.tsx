@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
@@ -71,6 +71,8 @@ function Workspace({ stop }: { stop: Stop }) {
   const mode = useMode()
   const navigate = useNavigate()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
+  // The whole screen is rendered with the viewer, in short tasks.
+  const changeViewer = (changed: TourViewer | null) => startTransition(() => setViewer(changed))
   const sphereViewer = isFlatStop(tour, stop) ? null : viewer
   useShareView(sphereViewer)
   // The right pane is open initially if a hotspot is already selected, such as by a link to it.
@@ -116,7 +118,7 @@ function Workspace({ stop }: { stop: Stop }) {
           right={{ label: t('stops.mode.both'), content: rightPane }}
           stage={
             <LockedStopFields>
-              <StopStage stop={stop} viewer={viewer} onViewer={setViewer} onRevealPane={showHotspots}>
+              <StopStage stop={stop} viewer={viewer} onViewer={changeViewer} onRevealPane={showHotspots}>
                 <PeopleMarks stopId={stop.id} viewer={sphereViewer} />
               </StopStage>
             </LockedStopFields>
