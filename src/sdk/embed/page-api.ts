@@ -52,6 +52,7 @@ import type {
   SceneItemEventName as StopoverSceneItemEventName,
   SceneItemRole as StopoverSceneItemRole,
   SceneVideoOptions as StopoverSceneVideoOptions,
+  SyncOptions as StopoverSyncOptions,
 } from '../core/scene/scene-api.ts'
 
 export type {
@@ -93,6 +94,7 @@ export type {
   StopoverSnapshotOptions,
   StopoverStats,
   StopoverStop,
+  StopoverSyncOptions,
   StopoverTransition,
   StopoverView,
   StopoverViewChange,

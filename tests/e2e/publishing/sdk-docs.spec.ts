@@ -148,12 +148,13 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     tickets = '',
     markers = '',
     drawing = '',
+    syncing = '',
     styling = '',
     plugin = '',
     counting = '',
     access = '',
   ] = codeIn('js')
-  const scriptedLanguages = ['js', 'ts', ...Array.from({ length: 8 }, () => 'js')]
+  const scriptedLanguages = ['js', 'ts', ...Array.from({ length: 9 }, () => 'js')]
   const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
@@ -180,6 +181,14 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   await expect(page).toHaveTitle(/°$|^Behind you$/)
   await createdTour.getByRole('button', { name: 'Visited stops' }).click()
   await expect(createdTour.getByRole('dialog', { name: 'Visited stops' })).toBeVisible()
+  await page.evaluate(() => {
+    const [before, after] = document.querySelectorAll('stopover-tour')
+    if (before) before.id = 'before'
+    if (after) after.id = 'after'
+  })
+  await run(`${syncing}\nawait after.setView({ yawDeg: 72, fovDeg: 70 })`)
+  const viewOfFirst = () => firstTour.evaluate((element) => (element as StopoverTourElement).getView())
+  await expect.poll(viewOfFirst).toMatchObject({ yawDeg: expect.closeTo(60, 3), fovDeg: expect.closeTo(70, 3) })
 
   await run(
     `const password = 'any, because this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,

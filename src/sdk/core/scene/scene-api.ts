@@ -193,6 +193,12 @@ export interface SceneFrame {
   project(direction: Direction): ScreenPoint | null
 }
 
+/** Options of `sync`. */
+export interface SyncOptions {
+  /** Added to the yaw in the other tour, if the norths of their panoramas differ. 0 by default. */
+  readonly yawOffsetDeg?: number | undefined
+}
+
 /** A page's own content in a tour. Invalid arguments throw a `TypeError`, an unknown stop or too many items a `RangeError`. */
 export interface Scene {
   /** Adds a marker at a direction. Its size doesn't depend on the zoom. */
@@ -210,6 +216,11 @@ export interface Scene {
   onFrame(listener: (frame: SceneFrame) => void): () => void
   /** Requests a frame. */
   requestFrame(): void
+  /**
+   * Keeps the view of another tour the same, whichever of the two moves. The other tour starts with the view of this one. Call
+   * the returned function to end it.
+   */
+  sync(otherScene: Scene, options?: SyncOptions): () => void
   /** Adds a button to the control bar, also if the page hides all others. */
   registerButton(options: SceneButtonOptions): SceneButton
   /** Prepares a card, which is shown by its `open`. */

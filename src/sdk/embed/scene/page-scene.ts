@@ -14,11 +14,13 @@ import type {
   SceneFrame,
   SceneItem,
   SceneItemEventName,
+  SyncOptions,
 } from '../../core/scene/scene-api.ts'
 import { createSceneImage, createSceneVideo } from '../../core/scene/scene-figures.ts'
 import type { ItemFields } from '../../core/scene/scene-item.ts'
 import { SceneItems } from '../../core/scene/scene-items.ts'
 import { type Checks, ItemReader, isSvgElement, markerContentKeys, type UncheckedOptions } from './check-items.ts'
+import { type SyncedTour, syncViews } from './sync-views.ts'
 
 /** Items of a tour, those of all plugins together. */
 const maxItems = 500
@@ -91,6 +93,9 @@ function mergeOptions(options: UncheckedOptions, changes: UncheckedOptions): Unc
   return { ...Object.fromEntries(remaining), ...defined, role: options.role }
 }
 
+/** Tours by their scenes, so that a page can pass the scene of another tour. */
+const pageScenes = new WeakMap<Scene, PageScene>()
+
 /** Creates and removes what pages and plugins add to a tour. */
 export class PageScene {
   readonly #context: PageSceneContext
@@ -117,6 +122,7 @@ export class PageScene {
       addVideo: (options) => this.#add(options, this.#videos, tools),
       onFrame: (listener) => this.#onFrame(listener, tools),
       requestFrame: () => this.#requestFrame(),
+      sync: (otherScene, options) => this.#sync(otherScene, options, tools),
       registerButton: (options) => this.#registerButton(options, tools),
       registerCard: (options) => this.#registerCard(options, tools),
       addStyles: (rules) => {
@@ -125,6 +131,7 @@ export class PageScene {
         return tools.owned(addPageStyles(this.#context.chrome, checkedRules))
       },
     }
+    pageScenes.set(scene, this)
     const dispose = () => {
       for (const remove of removers) remove()
     }
@@ -160,6 +167,27 @@ export class PageScene {
     this.#frameListeners.add(onFrame)
     this.#requestFrame()
     return remove
+  }
+
+  #sync(otherScene: Scene, options: SyncOptions | undefined, { owned }: ScopeTools): () => void {
+    const { checks } = this.#context
+    const other = Object(otherScene) === otherScene ? pageScenes.get(otherScene) : undefined
+    if (!other || other === this) throw checks.invalidArgument('otherScene', 'the scene of another tour', otherScene)
+    checks.checkFields('options', options, { yawOffsetDeg: checks.checkNumber })
+    this.#requireTour()
+    return owned(syncViews(this.#syncedTour, other.#syncedTour, options?.yawOffsetDeg ?? 0))
+  }
+
+  get #syncedTour(): SyncedTour {
+    const { viewer } = this.#context
+    return {
+      getView: () => viewer.getView(),
+      setView: (view) => void viewer.setView(view),
+      onFrame: (listener) => {
+        this.#frameListeners.add(listener)
+        return () => void this.#frameListeners.delete(listener)
+      },
+    }
   }
 
   #registerButton(options: SceneButtonOptions, { owned, guarded }: ScopeTools): SceneButton {

@@ -68,6 +68,8 @@ const invalidCalls: readonly (readonly [method: string, field: string, options: 
   ['addImage', 'options.url', { ariaLabel: 'Sign', corners: square }],
   ['addVideo', 'options.url', { ariaLabel: 'Film', url: 'data:image/png,x', corners: square }],
   ['onFrame', 'listener', 'soon'],
+  ['sync', 'otherScene', {}],
+  ['sync', 'otherScene', undefined],
   ['registerButton', 'options.onClick', { label: 'Compass', icon: 'star' }],
   ['registerButton', 'options.label', { label: '', icon: 'star', onClick: () => undefined }],
   ['registerCard', 'options.content', { title: 'Products', content: '<p>no</p>' }],
