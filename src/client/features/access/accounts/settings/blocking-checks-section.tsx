@@ -12,7 +12,7 @@ import { severities } from '../../../../../shared/accessibility/severity.ts'
 import type { AccountSettings } from '../../../../../shared/accounts/accounts.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
-import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
+import { useDeniedField, useFieldDenial } from '../../../../ui/feedback/denied.tsx'
 import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
 import { SaveButton } from '../../../../ui/fields/save-button.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
@@ -23,13 +23,15 @@ type ChoiceProps = { readonly names: readonly CheckName[]; readonly onChange: (n
 function CheckChoice({ names, onChange }: ChoiceProps) {
   const { t } = useTranslation()
   const deniedProps = useDeniedField()
+  const isDenied = useFieldDenial() !== null
   return severities.map((severity) => (
     <Checkbox.Group
       key={severity}
       label={t(`accessibility.blocking.${severity}`)}
       description={t(`accessibility.blocking.${severity}Hint`)}
       value={[...names]}
-      onChange={(values) => onChange(sortChecks(values))}
+      // Browsers don't make checkboxes read-only.
+      onChange={(values) => !isDenied && onChange(sortChecks(values))}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
         {checkNames
