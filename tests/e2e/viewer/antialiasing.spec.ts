@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { brightness, gradientEnergy, psnrDb } from '../../support/files/image-similarity.ts'
+import { panoramaDirectionAt, type ReferenceView } from '../../support/files/reference-view.ts'
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
+import { screenshotPixels } from '../support/viewer/hall-and-garden.ts'
 import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const faceSizePx = 504
@@ -12,6 +15,46 @@ const size = { width: 360, height: 270 }
 const stripes: Formula = ([x, , z]) => {
   const isWhite = Math.floor((x / z + 1) * (faceSizePx / 2)) % 2 === 0
   return isWhite ? [255, 255, 255] : [0, 0, 0]
+}
+
+/** Waves per radian of the fine pattern: just over four pixels each in the views below. */
+const wavesPerRad = 62
+/** Waves along all axes of the sphere, so that each face shows two of them crossing in its middle. */
+const waves: Formula = ([x, y, z]) => {
+  const wave = (position: number) => Math.sin(2 * Math.PI * wavesPerRad * position)
+  return [128 + 55 * (wave(x) + wave(y)), 128 + 55 * (wave(y) + wave(z)), 128 + 55 * (wave(z) + wave(x))]
+}
+
+const viewSize = { widthPx: 480, heightPx: 300 }
+/** A field of view for which tiles of the coarser level would be enlarged by a tenth in the middle of a face. */
+const fovDeg = 81.5
+/** Middles of four faces, the poles among them, an edge and a corner. */
+const views = [
+  { yawDeg: 0, pitchDeg: 0 },
+  { yawDeg: -90, pitchDeg: 0 },
+  { yawDeg: 0, pitchDeg: 90 },
+  { yawDeg: 30, pitchDeg: -90 },
+  { yawDeg: 45, pitchDeg: 0 },
+  { yawDeg: 45, pitchDeg: 35 },
+] as const
+
+/** Pixels of a view of a formula, each the mean of nine samples. */
+function truthOf(formula: Formula, view: ReferenceView): Uint8Array {
+  const offsets = [1 / 6, 1 / 2, 5 / 6]
+  const pixels = new Uint8Array(3 * view.widthPx * view.heightPx)
+  for (let y = 0; y < view.heightPx; y++)
+    for (let x = 0; x < view.widthPx; x++) {
+      const sum = [0, 0, 0]
+      for (const dy of offsets)
+        for (const dx of offsets)
+          for (const [channel, value] of formula(panoramaDirectionAt(view, x + dx, y + dy)).entries())
+            sum[channel] = (sum[channel] ?? 0) + value
+      pixels.set(
+        sum.map((value) => Math.round(value / offsets.length ** 2)),
+        3 * (y * view.widthPx + x),
+      )
+    }
+  return pixels
 }
 
 /** Contrast in the middle of an image: the standard deviation of its gray levels, from 0 to 255. */
@@ -34,14 +77,16 @@ async function captureTurningFrame(page: Page): Promise<Buffer> {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 }
 
-test('detail finer than a pixel is antialiased once the view rests', async ({ page, host }) => {
+test('a resting view is antialiased, and as sharp as the panorama everywhere', async ({ page, host }) => {
   await page.setViewportSize(size)
   await page.addInitScript(() => {
     // Without fences the viewer never waits for the graphics card, so it draws the captured frame.
     WebGL2RenderingContext.prototype.fenceSync = () => null
   })
   const hall = await servePanorama(host, 'hall', { formula: stripes, faceSizePx })
-  await mount(page, host, aDocument([aStop({ id: 'hall', mediaId: 'hall' })], [hall]))
+  const garden = await servePanorama(host, 'garden', { formula: waves, faceSizePx: 2 * faceSizePx })
+  const stops = [hall, garden].map(({ id }) => aStop({ id, mediaId: id }))
+  await mount(page, host, aDocument(stops, [hall, garden]), { transition: 'none' })
   await untilSharp(page)
   const turningContrast = await contrastOf(await captureTurningFrame(page))
   const leastTurningContrast = 40
@@ -53,4 +98,17 @@ test('detail finer than a pixel is antialiased once the view rests', async ({ pa
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
   })
   expect(await page.evaluate(() => window.viewer.stats().framesDrawn)).toBe(framesDrawn)
+
+  await page.setViewportSize({ width: viewSize.widthPx, height: viewSize.heightPx })
+  await page.evaluate(() => window.viewer.goTo('garden'))
+  for (const view of views) {
+    await page.evaluate((shownView) => window.viewer.setView(shownView), { ...view, fovDeg })
+    await untilSettled(page)
+    const truth = truthOf(waves, { ...view, fovDeg, ...viewSize })
+    const pixels = await screenshotPixels(page)
+    const energyOf = (image: Uint8Array) => gradientEnergy(brightness(image, viewSize), viewSize)
+    const place = `yaw ${view.yawDeg}°, pitch ${view.pitchDeg}°`
+    expect.soft(energyOf(pixels) / energyOf(truth), place).toBeGreaterThan(0.9)
+    expect.soft(psnrDb(pixels, truth), place).toBeGreaterThan(36)
+  }
 })

@@ -5,7 +5,7 @@ import { type EyesTarget, type ImageLayer, TileRenderer } from '../gpu/tile-rend
 import { RequestQueue } from '../loading/request-queue.ts'
 import { createTileSource, type Decoder } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
-import { type Detail, targetsOf, type VisibleTile, visibleTiles } from '../tiles/level-of-detail.ts'
+import { type Detail, maxTau, targetsOf, type VisibleTile, visibleTiles } from '../tiles/level-of-detail.ts'
 import { chunkMiB, chunksWithin, tauFactorFor } from '../tiles/memory-budget.ts'
 import { isResident, isUnavailable, nearestAvailable, type Pyramid, type Tile } from '../tiles/tile.ts'
 import { TilePool } from '../tiles/tile-pool.ts'
@@ -56,13 +56,6 @@ export type StageState = {
   readonly painted: boolean
 }
 
-/**
- * Maximum number of screen pixels per texel (`Detail.tau`). At rest, texels are magnified by up to a fifth: tiles of the
- * next level would hardly look sharper, at four times the size.
- */
-const tauAtRest = 1.2
-const tauMoving = 1.4
-const tauSavingData = 2
 /** Number of lost contexts within the window after which the texture memory is halved. */
 const lossesUntilShrink = 3
 const lossWindowMs = 60_000
@@ -238,9 +231,9 @@ export class PanoramaStage {
 
   #detailOf({ isMoving, layers, next, pixelRatio }: StageFrame): Detail {
     const views: readonly ImageView[] = next ? [...layers, next] : layers
-    const restTau = this.#options.savesData ? tauSavingData : tauAtRest
+    const restTau = this.#options.savesData ? maxTau.savingData : maxTau.atRest
     const base: Detail = {
-      tau: isMoving ? Math.max(restTau, tauMoving) : restTau,
+      tau: isMoving ? Math.max(restTau, maxTau.moving) : restTau,
       tauAtRest: restTau,
       pixelRatio,
       isCurrent: true,

@@ -25,6 +25,12 @@ export type Detail = {
   readonly isCurrent: boolean
 }
 
+/**
+ * Values of `Detail.tau`. At rest no tile is enlarged, because its texels would look soft wherever the view faces the middle
+ * of a face, which is its coarsest part.
+ */
+export const maxTau = { atRest: 1, moving: 1.4, savingData: 2 } as const
+
 /** Hysteresis: loaded children stay until their parent has fewer than this many screen pixels per texel, times `tau`. */
 const coarsenBelow = 0.8
 

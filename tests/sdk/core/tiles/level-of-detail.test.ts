@@ -4,6 +4,7 @@ import { projectionOf, unproject } from '../../../../src/sdk/core/camera/project
 import { clipToView } from '../../../../src/sdk/core/tiles/clip-to-view.ts'
 import {
   type Detail,
+  maxTau,
   targetsOf,
   texelScale,
   type VisibleTile,
@@ -49,6 +50,29 @@ describe('the visible tiles', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test.each([
+    ['the middle of the front face', 0, 0],
+    ['the middle of a side face', 90, 0],
+    ['the zenith', 0, 90],
+    ['the nadir', 30, -90],
+    ['an edge', 45, 0],
+    ['a corner', 45, 35.26],
+  ])('are never enlarged at rest in a view of %s, where a finer level exists', (_place, yawDeg, pitchDeg) => {
+    const tiles = pyramid(2520)
+    const atRest: Detail = { ...detail, tau: maxTau.atRest, tauAtRest: maxTau.atRest }
+    for (let fovDeg = 30; fovDeg <= 110; fovDeg++) {
+      const projection = projectionOf({ yawDeg, pitchDeg, fovDeg }, { widthPx: 480, heightPx: 300 })
+      for (const { tile, rho } of targetsOf(visibleTiles(tiles, projection, atRest)))
+        if (tile.level < tiles.levelCount - 1) expect(rho, `${fovDeg}°`).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('have the same density everywhere in a view of the middle of a face', () => {
+    const projection = projectionOf({ yawDeg: 0, pitchDeg: 0, fovDeg: 60 }, { widthPx: 480, heightPx: 300 })
+    const densities = targetsOf(visibleTiles(pyramid(504), projection, detail)).map(({ rho }) => rho)
+    expect(Math.max(...densities)).toBeCloseTo(Math.min(...densities), 6)
   })
 
   test('are finer on high-density screens', () => {
