@@ -28,6 +28,7 @@ const attributes: Readonly<Record<TourAttribute, true>> = {
   guided: true,
   startscreen: true,
   controls: true,
+  scale: true,
   loading: true,
   poster: true,
   visits: true,

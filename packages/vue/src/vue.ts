@@ -38,6 +38,8 @@ const props = {
   startscreen: String as Attribute<'startscreen'>,
   /** `all`, `none`, or names separated by spaces. */
   controls: String,
+  /** From 0.75 to 3, or `auto`. */
+  scale: [String, Number],
   loading: String as Attribute<'loading'>,
   /** URL of an image. */
   poster: String,

@@ -25,6 +25,7 @@ import { showLoadingIndicator } from './loading-indicator.ts'
 import { addMediaBar } from './media/add-media-bar.ts'
 import { createTranscriptOpener } from './media/transcript-opener.ts'
 import { addMotion } from './motion/add-motion.ts'
+import { followScale } from './scale.ts'
 import { addDescriptionCard } from './sheets/description-card.ts'
 import { addHotspotSheet } from './sheets/hotspot-sheet.ts'
 import type { AddThemeElements } from './theme/theme.ts'
@@ -58,6 +59,8 @@ export type MountOptions = Omit<
   readonly language?: string | undefined
   /** Texts of the controls in the visitor's language; English without them, as in the editor's previews. */
   readonly visitorTexts?: ControlTexts | undefined
+  /** Scale of controls and hotspots; by default it depends on the tour's width. */
+  readonly scale?: number | undefined
   /** Starts guided play right away, unless the visitor prefers reduced motion. */
   readonly guided?: boolean
   /** Shows the start screen of a tour that has one; true by default. */
@@ -293,6 +296,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
   const texts = createChromeTexts(visitorTexts)
   const hideLoading = showLoadingIndicator(frame, texts)
   const abortController = new AbortController()
+  followScale(frame, { host: options.host, scale: options.scale, signal: abortController.signal })
   const tearDown = () => {
     abortController.abort()
     hideLoading()

@@ -1,4 +1,5 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
+import { scaleRange } from '../chrome/scale.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalidArgument } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
 
@@ -21,6 +22,12 @@ function checkPlugins(field: string, value: unknown): void {
     throw invalidArgument(field, 'an array of plugins with a name and a function setup', value)
 }
 
+function checkScale(field: string, value: unknown): void {
+  if (value === 'auto') return
+  checkNumeric(field, value)
+  checkNumber(field, Number(value), scaleRange)
+}
+
 const oneOf = (allowed: readonly unknown[]) => (field: string, value: unknown) => checkOneOf(field, value, allowed)
 
 const checks = {
@@ -36,6 +43,7 @@ const checks = {
   guided: oneOf(['start', true, false]),
   startscreen: oneOf(['skip']),
   controls: checkText,
+  scale: checkScale,
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,
   visits: oneOf(['off']),

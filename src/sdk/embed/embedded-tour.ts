@@ -5,6 +5,7 @@ import { visitorPreferences } from '../chrome/languages/visitor-preferences.ts'
 import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
+import { scaleFromText } from '../chrome/scale.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import { checkOptions } from './check-options.ts'
 import { invalidArgument } from './checks.ts'
@@ -129,6 +130,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(host.getAttribute('controls')),
+    scale: scaleFromText(host.getAttribute('scale')),
     guided,
     language,
     visitorTexts,

@@ -226,6 +226,8 @@ export interface StopoverAttributes {
   readonly startscreen?: 'skip' | undefined
   /** `all`, `none`, or names separated by spaces. */
   readonly controls?: string | undefined
+  /** Size of controls and hotspots, from 0.75 to 3. The default `auto` depends on the tour's width. */
+  readonly scale?: string | number | undefined
   readonly loading?: 'lazy' | 'eager' | undefined
   /** URL of an image. */
   readonly poster?: string | undefined

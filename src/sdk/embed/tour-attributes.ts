@@ -12,6 +12,7 @@ export const tourAttributes = [
   'guided',
   'startscreen',
   'controls',
+  'scale',
   'loading',
   'poster',
   'visits',

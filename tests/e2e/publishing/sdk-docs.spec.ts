@@ -155,7 +155,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     access = '',
   ] = codeIn('js')
   const scriptedLanguages = ['js', 'ts', ...Array.from({ length: 9 }, () => 'js')]
-  const documentedLanguages = ['html', 'html', 'css', 'css', 'html', '', ...scriptedLanguages]
+  const documentedLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
   await page.goto(site.serve('/plain', { html: hostPage(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))

@@ -14,6 +14,9 @@ const wholeTextMinRoomPx = 160
 /** The card covers at most this fraction of the tour's height, from the bottom. */
 const maxHeightFraction = 1 / 3
 
+/** The view has turned to a focused hotspot after this time. */
+const turnWaitMs = 500
+
 type Fold = 'minimized' | 'short' | 'whole'
 
 function createRichText(chrome: Chrome, html: string): HTMLElement {
@@ -53,6 +56,13 @@ class DescriptionCard {
   /** Adapts the card to a resized tour. */
   refit(): void {
     if (this.#fold === 'whole' && this.#roomPx() < wholeTextMinRoomPx) this.#fold = 'short'
+    this.#fit()
+  }
+
+  /** Minimizes a card that covers a hotspot which has the focus, if the view couldn't turn to it. */
+  makeRoomFor(hotspot: Element): void {
+    if (this.#fold === 'minimized' || !overlap(hotspot, this.element)) return
+    this.#fold = 'minimized'
     this.#fit()
   }
 
@@ -165,6 +175,14 @@ class DescriptionCard {
   }
 }
 
+/** True if the boxes of two elements overlap on the screen. */
+function overlap(a: Element, b: Element): boolean {
+  const first = a.getBoundingClientRect()
+  const second = b.getBoundingClientRect()
+  const isBeside = first.right <= second.left || second.right <= first.left
+  return !isBeside && first.top < second.bottom && second.top < first.bottom
+}
+
 /** Total height of the card's siblings. */
 function siblingsHeightPx(parent: HTMLElement, card: HTMLElement): number {
   return [...parent.children].reduce(
@@ -181,6 +199,12 @@ export function addDescriptionCard(chrome: Chrome): void {
   viewer.on('stopchange', () => card.showStop())
   viewer.on('languagechange', () => card.showStop())
   card.showStop()
+  frame.stage.addEventListener('focusin', ({ target }) => {
+    const makeRoom = () => {
+      if (target instanceof Element && target.matches('.hotspot:focus-visible')) card.makeRoomFor(target)
+    }
+    setTimeout(makeRoom, turnWaitMs)
+  })
   const tourObserver = new ResizeObserver(() => card.refit())
   tourObserver.observe(frame.element)
   let controlsHeightPx = 0

@@ -40,6 +40,10 @@ type Side = 'left' | 'right' | 'above' | 'below' | 'behind'
 /** Fraction of the view's size by which a hotspot may be outside the view before it is hidden. It stays in the reading order. */
 const marginFraction = 0.2
 
+/** A label may reach beyond an edge from this distance, or from a fraction of the width if controls are scaled. */
+const labelReachPx = 110
+const labelReachFraction = 0.25
+
 function isOutOfView({ x, y }: ScreenPosition, { widthPx, heightPx }: Projection, margin: number): boolean {
   const dx = widthPx * margin
   const dy = heightPx * margin
@@ -193,14 +197,18 @@ export class HotspotLayer {
   /** Positions all buttons. Writes only: never reads the layout while drawing. */
   place(projection: Projection): void {
     this.onFrame?.()
+    const { widthPx, heightPx } = projection
+    const labelReach = Math.max(labelReachPx, widthPx * labelReachFraction)
     for (const mountedHotspot of this.#mounted) {
       const { vector, item } = mountedHotspot
       const position = buttonPositionOf(mountedHotspot, projection)
       item.toggleAttribute('data-away', position === null)
       const side = position ? null : sideOf(projection, vector)
       if (side !== mountedHotspot.side) this.#updateName(mountedHotspot, side)
-      const { x, y } = position ?? { x: projection.widthPx / 2, y: projection.heightPx / 2 }
+      const { x, y } = position ?? { x: widthPx / 2, y: heightPx / 2 }
       item.style.transform = `translate3d(${x}px, ${y}px, 0)`
+      // Elsewhere the property stays unset, because a change of it restyles the whole button.
+      item.style.setProperty('--x', Math.abs(x - widthPx / 2) > widthPx / 2 - labelReach ? `${x}px` : '')
       // Shapes are drawn relative to the top left of the viewport.
       if (mountedHotspot.figure) item.style.setProperty('--back', `translate3d(${-x}px, ${-y}px, 0)`)
     }

@@ -1,3 +1,5 @@
+import { localPoint } from '../input/local-point.ts'
+
 /** Movements of a map. Distances are in CSS pixels; `anchor`, relative to the map's center, keeps its position. */
 export type MapActions = {
   readonly panBy: (rightPx: number, downPx: number) => void
@@ -19,6 +21,12 @@ const keys: Readonly<Record<string, (actions: MapActions) => void>> = {
 
 type Pointers = Map<number, { readonly x: number; readonly y: number }>
 
+/** Position relative to the center of an element, which CSS transforms may have scaled. */
+function relativeToCenter(element: HTMLElement, event: MouseEvent) {
+  const { x, y } = localPoint(element, event)
+  return { x: x - element.clientWidth / 2, y: y - element.clientHeight / 2 }
+}
+
 /** Center and distance (`spread`) of the first two pointers. The distance is 0 for a single pointer. */
 function centerAndSpread(pointers: Pointers) {
   const [a, b = a] = [...pointers.values()]
@@ -32,19 +40,15 @@ function centerAndSpread(pointers: Pointers) {
 
 function listenToPointers(element: HTMLElement, { panBy, zoomBy }: MapActions): void {
   const pointers: Pointers = new Map()
-  const relativeToCenter = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
-  }
   element.addEventListener('pointerdown', (event) => {
     if (event.target instanceof Element && event.target.closest('button, a')) return
     element.setPointerCapture(event.pointerId)
-    pointers.set(event.pointerId, relativeToCenter(event))
+    pointers.set(event.pointerId, relativeToCenter(element, event))
   })
   element.addEventListener('pointermove', (event) => {
     if (!pointers.has(event.pointerId)) return
     const previous = centerAndSpread(pointers)
-    pointers.set(event.pointerId, relativeToCenter(event))
+    pointers.set(event.pointerId, relativeToCenter(element, event))
     const current = centerAndSpread(pointers)
     if (!previous || !current) return
     panBy(previous.x - current.x, previous.y - current.y)
@@ -60,9 +64,7 @@ export function listenToMapInput(element: HTMLElement, actions: MapActions, whee
   element.addEventListener('wheel', (event) => {
     if (wheelNeedsCtrl && !event.ctrlKey) return
     event.preventDefault()
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const anchor = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
-    actions.zoomBy(-event.deltaY * wheelZoomPerPx, anchor)
+    actions.zoomBy(-event.deltaY * wheelZoomPerPx, relativeToCenter(element, event))
   })
   element.addEventListener('keydown', (event) => {
     const move = event.target === element && Object.hasOwn(keys, event.key) ? keys[event.key] : undefined

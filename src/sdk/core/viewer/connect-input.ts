@@ -62,7 +62,21 @@ function listenToKeys(viewer: Viewer): void {
   viewer.elements.root.addEventListener('keydown', onKey, { signal: viewer.signal })
 }
 
-/** Turns to a hotspot that keyboard focus has reached, unless it is near the center of the view. */
+/** Positions in a button at which something may cover it, as fractions of its size. */
+const probes = [0.1, 0.5, 0.9]
+
+/** True if a control or a card covers a part of a hotspot's button. */
+function isCovered({ elements }: Viewer, button: HTMLElement): boolean {
+  const root = elements.root.getRootNode()
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const isCoveredAt = (x: number, y: number) => {
+    const hit = root instanceof ShadowRoot && root.elementFromPoint(left + width * x, top + height * y)
+    return hit && !elements.root.contains(hit)
+  }
+  return probes.some((x) => probes.some((y) => isCoveredAt(x, y)))
+}
+
+/** Turns to a hotspot that keyboard focus has reached, unless it is near the center of the view and nothing covers it. */
 function revealFocusedHotspot(viewer: Viewer, event: FocusEvent): void {
   const mountedHotspot = viewer.hotspots.find(event)
   if (!mountedHotspot || !(event.target instanceof Element && event.target.matches(':focus-visible'))) return
@@ -70,7 +84,7 @@ function revealFocusedHotspot(viewer: Viewer, event: FocusEvent): void {
   const { x, y, visible } = screen.screenOf(mountedHotspot.direction)
   const { widthPx, heightPx } = screen.viewport
   const isCentral = Math.abs(x / widthPx - 0.5) < centralFraction && Math.abs(y / heightPx - 0.5) < centralFraction
-  if (visible && isCentral) return
+  if (visible && isCentral && !isCovered(viewer, mountedHotspot.button)) return
   if (screen.plane) screen.plane.reveal(mountedHotspot.vector, focusTurnMs)
   else void viewer.motion.turnTo(screen.worldOf(mountedHotspot.direction), focusTurnMs)
 }

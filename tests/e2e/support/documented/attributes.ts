@@ -86,6 +86,17 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
       expected: [true, null],
     },
   },
+  scale: {
+    attributes: { scale: '1.5' },
+    scenario: {
+      act: ({ shadowRoot }) => {
+        const sizeOf = (selector: string) => shadowRoot?.querySelector(selector)?.getBoundingClientRect()
+        const marginPx = (sizeOf('.tour')?.width ?? 0) - (sizeOf('canvas')?.width ?? 0)
+        return [sizeOf('.icon-button')?.width, sizeOf('.hotspot')?.width, marginPx]
+      },
+      expected: [expect.closeTo(66, 1), expect.closeTo(66, 1), expect.closeTo(0, 1)],
+    },
+  },
   loading: {
     attributes: { loading: 'eager', style: 'position: absolute; top: 9000px' },
     scenario: { act: ({ viewer }) => viewer !== undefined, expected: true },
