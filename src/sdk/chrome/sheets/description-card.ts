@@ -60,8 +60,9 @@ class DescriptionCard {
   }
 
   /** Minimizes a card that covers a hotspot which has the focus, if the view couldn't turn to it. */
-  makeRoomFor(hotspot: Element): void {
-    if (this.#fold === 'minimized' || !overlap(hotspot, this.element)) return
+  makeRoom(): void {
+    const hotspot = this.#chrome.frame.stage.querySelector('.hotspot:focus-visible')
+    if (this.#fold === 'minimized' || !hotspot || !overlap(hotspot, this.element)) return
     this.#fold = 'minimized'
     this.#fit()
   }
@@ -199,12 +200,7 @@ export function addDescriptionCard(chrome: Chrome): void {
   viewer.on('stopchange', () => card.showStop())
   viewer.on('languagechange', () => card.showStop())
   card.showStop()
-  frame.stage.addEventListener('focusin', ({ target }) => {
-    const makeRoom = () => {
-      if (target instanceof Element && target.matches('.hotspot:focus-visible')) card.makeRoomFor(target)
-    }
-    setTimeout(makeRoom, turnWaitMs)
-  })
+  frame.stage.addEventListener('focusin', () => setTimeout(() => card.makeRoom(), turnWaitMs))
   const tourObserver = new ResizeObserver(() => card.refit())
   tourObserver.observe(frame.element)
   let controlsHeightPx = 0
