@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 /** Key of a module in the manifest, or of the chunk that is named so. The parts of the app have chunks of the same names (`vite.config.ts`). */
 function keyOf(name: string): string {
-  const isNamed = (key: string) =>
-    key.startsWith('_') && manifest[key]?.name?.split('~')[0] === name && key.endsWith('.js')
+  // Names of lazy chunks end with a number, and may begin like the name of a part.
+  const isNamed = (key: string) => key.startsWith('_') && manifest[key]?.name === name && key.endsWith('.js')
   return name in manifest ? name : (Object.keys(manifest).find(isNamed) ?? name)
 }
 
