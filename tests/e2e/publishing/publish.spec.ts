@@ -33,6 +33,13 @@ test('an editor publishes and unpublishes a tour', async ({ page, context, baseU
   const main = page.getByRole('main')
   const toast = page.getByRole('alert').filter({ hasText: 'Tour published' })
   const topOf = async (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+  await test.step('offers to list the tour in search engines before its first publication', async () => {
+    const listing = main.getByRole('switch', { name: 'List in search engines' })
+    await expect(listing).not.toBeChecked()
+    await spaceOn(page, listing)
+    await expect(listing).toBeChecked()
+    await expect.poll(() => call(page, 'sharing.get', { tourId: tour.id })).toMatchObject({ visibility: 'public' })
+  })
   await test.step('publishes a tour with unlinked stops', async () => {
     await pressOn(page, main.getByRole('button', { name: 'Publish', exact: true }))
     // Unlinked stops are reported, but don't block publishing.
