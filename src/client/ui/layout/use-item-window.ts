@@ -46,9 +46,9 @@ function scrollContainerOf(element: Element | null): HTMLElement | null {
  */
 export function useItemWindow({ list, layout, count, isWindowed, rowPx, pinned }: ItemWindowOptions): ItemWindow {
   const container = useRef<HTMLElement | null>(null)
-  // Lists that are rendered whole don't measure, and others only after the layout: else the browser would compute styles and
-  // layout while React renders.
-  const widthPx = useWidth(list, isWindowed ? 'afterLayout' : 'never') ?? 0
+  // Measuring before the browser's own layout would make it compute styles and layout while React renders. Lists that are
+  // rendered whole need the columns for their arrow keys.
+  const widthPx = useWidth(list, 'afterLayout') ?? 0
   const { columns, itemWidthPx } = itemColumns(layout, widthPx)
   const estimatedPx = Math.round(rowPx(itemWidthPx))
   const gapPx = itemGapPx[layout]
