@@ -32,8 +32,14 @@ export const componentDefaults = {
   PasswordInput: fieldDefaults,
   Textarea: fieldDefaults,
   Select: fieldDefaults,
-  // Mantine's placeholder is a focusable element without a name, which axe reports.
-  Menu: defaults<MenuProps>({ withInitialFocusPlaceholder: false, position: 'bottom-end', shadow: 'md' }),
+  Menu: defaults<MenuProps>({
+    // Mantine's placeholder is a focusable element without a name, which axe reports.
+    withInitialFocusPlaceholder: false,
+    // A focused button may be out of view when a key opens its menu. A hidden menu couldn't take the focus.
+    hideDetached: false,
+    position: 'bottom-end',
+    shadow: 'md',
+  }),
   Popover: defaults<PopoverProps>({ shadow: 'md' }),
   Modal: defaults<ModalProps>({
     centered: true,
