@@ -5,7 +5,7 @@ import { panoramaDirectionAt, type ReferenceView } from '../../support/files/ref
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { screenshotPixels } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
+import { expect, mount, nextFrames, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
 
 const faceSizePx = 504
 /** Size at which a face has more texels than the view has pixels, but too few for a coarser level. */
@@ -101,6 +101,8 @@ test('a resting view is antialiased, and as sharp as the panorama everywhere', a
   await page.evaluate(() => window.viewer.goTo('garden'))
   for (const view of views) {
     await page.evaluate((shownView) => window.viewer.setView(shownView), { ...view, fovDeg })
+    // Until the next frame, the viewer is settled in the view before.
+    await nextFrames(page)
     await untilSettled(page)
     const truth = truthOf(waves, { ...view, fovDeg, ...viewSize })
     const pixels = await screenshotPixels(page)
