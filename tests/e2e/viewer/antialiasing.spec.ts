@@ -5,7 +5,15 @@ import { panoramaDirectionAt, type ReferenceView } from '../../support/files/ref
 import type { Formula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { screenshotPixels } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, nextFrames, servePanorama, test, untilSettled, untilSharp } from '../support/viewer/viewer-page.ts'
+import {
+  expect,
+  mount,
+  nextFrames,
+  servePanorama,
+  test,
+  untilSettled,
+  untilSharp,
+} from '../support/viewer/viewer-page.ts'
 
 const faceSizePx = 504
 /** Size at which a face has more texels than the view has pixels, but too few for a coarser level. */

@@ -14,13 +14,23 @@ function currentOpener(): Element | null {
   return buttonId ? document.getElementById(buttonId) : activeElement
 }
 
-/** Focuses the first candidate that is still connected, unless another element has the focus. */
-function focusFirstConnected(candidates: readonly (Element | null)[]): void {
+/** A busy page may remove a closed dialog, and with it the focus, later than its closing transition ends. */
+const removalPollMs = 20
+const removalPollsMax = 25
+
+/** Focuses the first candidate that is still connected, unless an element outside of dialogs has the focus. */
+function focusFirstConnected(candidates: readonly (Element | null)[], remainingPolls = removalPollsMax): void {
+  const waitMs = remainingPolls === removalPollsMax ? 0 : removalPollMs
   setTimeout(() => {
-    if (document.activeElement !== document.body) return
+    const { activeElement } = document
+    if (activeElement !== document.body) {
+      if (remainingPolls > 0 && activeElement?.closest('[role="dialog"]'))
+        focusFirstConnected(candidates, remainingPolls - 1)
+      return
+    }
     const target = candidates.find((element) => element?.isConnected && element !== document.body)
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  })
+  }, waitMs)
 }
 
 /**
