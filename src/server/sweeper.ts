@@ -120,7 +120,7 @@ async function withDatabaseClock(em: EntityManager, ports: Ports): Promise<Ports
 /** Time for which a process counts as the leader, or as none, before it asks again. All tasks run at startup. */
 const turnMs = 1_000
 
-/** What tasks that only one process runs need to know: whether this is the process, and the time. */
+/** State for tasks that only one process runs: whether this is the process, and the time. */
 type Turn = { readonly isLeader: boolean; readonly ports: Ports; readonly beganMs: number }
 
 type Sweeper = {

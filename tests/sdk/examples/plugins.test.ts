@@ -134,7 +134,7 @@ it('the guestbook lists entries as text, saves another one, and keeps it in the 
   const save = vi.fn(async () => undefined)
   const { setup } = await createPlugin('guestbook', 'guestbook', { load: async () => ['<b>Ann</b>'], save })
   await setup(tour)
-  const [list, form] = [...(cards[0]?.content.children ?? [])]
+  const [list, form] = Array.from(cards[0]?.content.children ?? [])
   const [field, , problem] = [...(form?.children ?? [])]
   const entries = () => [...(list?.children ?? [])].map(({ textContent }) => textContent)
   expect(entries()).toEqual(['<b>Ann</b>'])

@@ -11,7 +11,7 @@ export type CheckedTour = {
   readonly tour: PublicTour
   /** Stops in the order of the tour. */
   readonly stops: readonly PublicStop[]
-  /** Where stops and hotspots show media, by media id. */
+  /** Place in a stop or hotspot that shows a medium, by media id. */
   readonly places: ReadonlyMap<string, MediumPlace>
   /** Names of media in the library, for members of the account. */
   readonly mediaNames: ReadonlyMap<string, string>

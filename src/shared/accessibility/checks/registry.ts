@@ -44,7 +44,7 @@ export const checkNames = namesOf(checks)
 
 export const accessibilityChecks: Readonly<Record<CheckName, AccessibilityCheck>> = checks
 
-/** Those of the names that are checks of this version, in the order of reports. */
+/** Names of existing checks in the order of reports. Names that this version doesn't have are left out. */
 export function sortChecks(names: readonly string[]): CheckName[] {
   return checkNames.filter((name) => names.includes(name))
 }

@@ -66,7 +66,8 @@ describe('markers of a page', () => {
   })
 
   it('are shown at their stop, or at all', async () => {
-    const [hall, garden] = [aStop({ id: 'hall' }), aStop({ id: 'garden' })] as const
+    const hall = aStop({ id: 'hall' })
+    const garden = aStop({ id: 'garden' })
     const { host, show } = aSceneHost([hall, garden])
     const sceneItems = new SceneItems(host)
     const names = () => host.hotspots.mounted.map(({ name }) => name).sort()

@@ -31,13 +31,15 @@ const view = (yawDeg: number, pitchDeg = 0, fovDeg = 90): View => ({ yawDeg, pit
 
 describe('two tours in step', () => {
   it('start with the view of the first, turned by the offset', () => {
-    const [first, second] = [aTour(view(10, 5, 70)), aTour(view(0))] as const
+    const first = aTour(view(10, 5, 70))
+    const second = aTour(view(0))
     syncViews(first.tour, second.tour, 30)
     expect(second.tour.getView()).toEqual(view(40, 5, 70))
   })
 
   it('follow each other, and are at rest afterwards', () => {
-    const [first, second] = [aTour(view(10)), aTour(view(0))] as const
+    const first = aTour(view(10))
+    const second = aTour(view(0))
     syncViews(first.tour, second.tour, 30)
     first.move(view(20, 3, 60))
     first.draw()
@@ -56,7 +58,8 @@ describe('two tours in step', () => {
   })
 
   it('stay within the limits of both', () => {
-    const [first, second] = [aTour(view(0)), aTour(view(0), 20)] as const
+    const first = aTour(view(0))
+    const second = aTour(view(0), 20)
     syncViews(first.tour, second.tour, 0)
     first.move(view(0, 45))
     for (let frame = 0; frame < 3; frame++) {
@@ -68,7 +71,8 @@ describe('two tours in step', () => {
   })
 
   it('treat a full turn as the same view', () => {
-    const [first, second] = [aTour(view(179)), aTour(view(0))] as const
+    const first = aTour(view(179))
+    const second = aTour(view(0))
     syncViews(first.tour, second.tour, 0)
     first.move(view(-181))
     first.draw()
@@ -76,7 +80,8 @@ describe('two tours in step', () => {
   })
 
   it('move on their own after the end', () => {
-    const [first, second] = [aTour(view(0)), aTour(view(0))] as const
+    const first = aTour(view(0))
+    const second = aTour(view(0))
     const stop = syncViews(first.tour, second.tour, 0)
     stop()
     first.move(view(90))

@@ -13,7 +13,7 @@ import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 
 type JudgmentDialogProps = {
   readonly criterion: ReportCriterion
-  /** What the person has to judge. */
+  /** Question that the person has to answer. */
   readonly question: string
   readonly opened: boolean
   readonly onClose: () => void

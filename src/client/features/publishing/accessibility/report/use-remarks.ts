@@ -15,7 +15,7 @@ function textOf(t: TFunction, { id, basis }: Pick<ReportCriterion, 'id' | 'basis
 
 type Remarks = {
   readonly remarks: readonly string[]
-  /** What a person has to judge. */
+  /** Question that a person has to answer. */
   readonly question: string
 }
 
