@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startCluster } from '../../scripts/testing/postgres.ts'
+import { type Cluster, startCluster } from '../../scripts/testing/postgres.ts'
 import { findOrInstallPostgres } from '../../scripts/testing/postgres-binaries.ts'
 import { type Editor, type Installation, spawnServer } from '../load/installation.ts'
 import { cpuSecondsOf } from '../process-stat.ts'
@@ -111,15 +111,8 @@ async function measure({ installation, pid, postgresPort }: Processes, editorCou
   return webCores + databaseCores
 }
 
-/**
- * Compares tours of ten and 1,000 stops in a browser, and measures the CPU time of the web process and of PostgreSQL while
- * editors work without uploads.
- */
-export async function run(folder: string): Promise<void> {
-  const binFolder = findOrInstallPostgres()
-  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
-  const cluster = await startCluster(binFolder)
-  await measureTourSizes(folder, { DATABASE_URL: cluster.url })
+/** Measures the CPU time of the web process and of PostgreSQL for each number of editors. */
+async function measureEditorCounts(folder: string, cluster: Cluster): Promise<void> {
   const args = [join(folder, 'ours'), String(Math.max(...editorCounts))]
   const { child, report: installation } = await spawnServer<Installation>('stopover-server.ts', args, {
     DATABASE_URL: cluster.url,
@@ -132,6 +125,26 @@ export async function run(folder: string): Promise<void> {
     }
   } finally {
     child.kill('SIGKILL')
-    await cluster.stop()
+  }
+}
+
+/**
+ * Compares tours of ten and 1,000 stops in a browser, and measures the CPU time of the web process and of PostgreSQL while
+ * editors work without uploads. Each part has a database of its own, because its media are in a folder of its own.
+ */
+export async function run(folder: string): Promise<void> {
+  const binFolder = findOrInstallPostgres()
+  if (binFolder === undefined) throw new Error('PostgreSQL is not installed.')
+  const parts = [
+    (cluster: Cluster) => measureTourSizes(folder, { DATABASE_URL: cluster.url }),
+    (cluster: Cluster) => measureEditorCounts(folder, cluster),
+  ]
+  for (const measurePart of parts) {
+    const cluster = await startCluster(binFolder)
+    try {
+      await measurePart(cluster)
+    } finally {
+      await cluster.stop()
+    }
   }
 }

@@ -167,7 +167,19 @@ async function measureIdle({ page, session, gpuPid }: MeasureContext): Promise<P
   }
 }
 
-/** Opens a viewer's page and measures loading, a pan by 360°, and idling. */
+async function measureVisit(name: ViewerName, measureContext: MeasureContext): Promise<Visit> {
+  const { page, gpuPid, server } = measureContext
+  const gpuMsBefore = cpuMsOf(gpuPid)
+  await page.goto(`${server.origin}/${name}.html`)
+  const loaded = await measureLoading(measureContext, gpuMsBefore)
+  const panned = await measurePan(measureContext)
+  const idled = await measureIdle(measureContext)
+  const texturePeakMib = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
+  const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)
+  return { ...loaded, ...panned, ...idled, texturePeakMib, longestTaskMs } as Visit
+}
+
+/** Opens a viewer's page and measures loading, a pan by 360°, and idling. Throws the page's first error. */
 export async function visitPage(name: ViewerName, { browser, gpuPid, server }: Host): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const page = await context.newPage()
@@ -177,13 +189,9 @@ export async function visitPage(name: ViewerName, { browser, gpuPid, server }: H
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   server.resetCounts()
   const measureContext = { page, session, gpuPid, server }
-  const gpuMsBefore = cpuMsOf(gpuPid)
-  await page.goto(`${server.origin}/${name}.html`)
-  const loaded = await measureLoading(measureContext, gpuMsBefore)
-  const panned = await measurePan(measureContext)
-  const idled = await measureIdle(measureContext)
-  const texturePeakMib = (await page.evaluate(() => window.probe.peakBytes)) / 2 ** 20
+  // A pan would never end after an error in a page's frame callback.
+  const pageError = new Promise<never>((_, reject) => page.once('pageerror', reject))
+  const figures = await Promise.race([pageError, measureVisit(name, measureContext)])
   await context.close()
-  const longestTaskMs = Math.max(loaded.longestTaskMs ?? 0, panned.longestTaskMs ?? 0)
-  return { ...loaded, ...panned, ...idled, texturePeakMib, longestTaskMs } as Visit
+  return figures
 }
