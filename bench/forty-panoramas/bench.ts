@@ -41,12 +41,12 @@ async function fetchTour(page: Page, tourId: string): Promise<Tour> {
 const percent = (fraction: number) => `${(100 * fraction).toFixed(1)} %`
 
 /** Turns forty files into a published tour, counts the actions of the person, and checks the links. */
-async function publishTour(page: Page, baseUrl: string, { panoramas, plan }: BuildingFiles, walk: TimedWalk) {
+async function publishTour(page: Page, { panoramas, plan }: BuildingFiles, walk: TimedWalk): Promise<void> {
   const person = createPerson(page)
   // Playwright intercepts file dialogs from its first listener on, a moment later. A key press would come too early.
   page.on('filechooser', () => undefined)
   const startedMs = performance.now()
-  await page.goto(`${baseUrl}/home`)
+  await page.goto(new URL('/home', page.url()).href)
   await walk.uploadPanoramas(page, person, panoramas)
   await page.waitForURL(/\/home\/newtour\/[^/]+\/stops/)
   const tourId = new URL(page.url()).pathname.split('/')[3] ?? ''
@@ -87,7 +87,8 @@ export async function run(folder: string): Promise<void> {
       try {
         const page = await context.newPage()
         page.setDefaultTimeout(180_000)
-        await publishTour(page, report.baseUrl, files, walk)
+        await page.goto(report.baseUrl)
+        await publishTour(page, files, walk)
       } finally {
         await context.close()
         child.kill('SIGKILL')
