@@ -117,11 +117,11 @@ async function withDatabaseClock(em: EntityManager, ports: Ports): Promise<Ports
   return { ...ports, now: () => new Date(databaseMs + performance.now() - readAtMs) }
 }
 
-/** Time for which a process counts as the leader, or as none, before it asks again. All tasks run at startup. */
-const turnMs = 1_000
+/** Time for which the result of a leader election is used. Otherwise each task would cause one, and all run at startup. */
+const leadershipValidMs = 1_000
 
-/** State for tasks that only one process runs: whether this is the process, and the time. */
-type Turn = { readonly isLeader: boolean; readonly ports: Ports; readonly beganMs: number }
+/** Result of a leader election: whether this process runs the tasks that only one process runs, and with which clock. */
+type Leadership = { readonly isLeader: boolean; readonly ports: Ports; readonly electedMs: number }
 
 type Sweeper = {
   /** Resolves when every task has run once. */
@@ -134,14 +134,14 @@ type Sweeper = {
 export function startSweeper({ config, database, ports, queue, sharedLocks }: SweeperOptions): Sweeper {
   const taskQueue = new SerialQueue()
   let isStopping = false
-  const isLeader = leaderElection(sharedLocks)
-  let turn: Turn | undefined
-  const takeTurn = async (em: EntityManager): Promise<Turn> => {
-    const beganMs = performance.now()
-    if (turn !== undefined && beganMs - turn.beganMs < turnMs) return turn
-    const leads = await isLeader()
-    turn = { isLeader: leads, ports: leads ? await withDatabaseClock(em, ports) : ports, beganMs }
-    return turn
+  const elect = leaderElection(sharedLocks)
+  let leadership: Leadership | undefined
+  const checkLeadership = async (em: EntityManager): Promise<Leadership> => {
+    const nowMs = performance.now()
+    if (leadership !== undefined && nowMs - leadership.electedMs < leadershipValidMs) return leadership
+    const isLeader = await elect()
+    leadership = { isLeader, ports: isLeader ? await withDatabaseClock(em, ports) : ports, electedMs: nowMs }
+    return leadership
   }
   const runTask = ({ name, inEveryProcess = false, run }: PeriodicTask) =>
     taskQueue.run(async () => {
@@ -150,8 +150,8 @@ export function startSweeper({ config, database, ports, queue, sharedLocks }: Sw
         const em = database.em.fork() as EntityManager
         const { flags } = config
         if (inEveryProcess) return void (await run({ database, em, ports, queue, flags }))
-        const currentTurn = await takeTurn(em)
-        if (currentTurn.isLeader) await run({ database, em, ports: currentTurn.ports, queue, flags })
+        const { isLeader, ports: leaderPorts } = await checkLeadership(em)
+        if (isLeader) await run({ database, em, ports: leaderPorts, queue, flags })
       } catch (error) {
         ports.log.error({ err: error, task: name }, 'a periodic task failed')
       }
