@@ -1,7 +1,11 @@
 import type { BrowserPage } from './browser-page.ts'
 
 /** Calls a tRPC procedure from the signed-in page. */
-export async function callProcedure<Output>(page: BrowserPage, path: string, input: object): Promise<Output> {
+export async function callProcedure<Output>(
+  page: Pick<BrowserPage, 'evaluate'>,
+  path: string,
+  input: object,
+): Promise<Output> {
   const { output } = await page.evaluate(
     async ({ procedure, body }) => {
       const isQuery = /\.(?:list|get)$/.test(procedure)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 type TileResponder = (request: IncomingMessage, response: ServerResponse) => void
@@ -12,17 +13,21 @@ export type TileServer = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a fake server of map tiles, which responds with 404 until `respond` is set. */
-export async function startTileServer(): Promise<TileServer> {
-  const server = createServer((request, response) => {
+/** Private key and certificate of a server, in PEM format. */
+export type TlsIdentity = { readonly key: string; readonly cert: string }
+
+/** Starts a fake server of map tiles, which responds with 404 until `respond` is set. With an identity, it speaks https. */
+export async function startTileServer(identity?: TlsIdentity): Promise<TileServer> {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { range = '', cookie = '' } = request.headers
     tileServer.requests.push(`${request.url} ${range} ${cookie}`.trim())
     tileServer.respond(request, response)
-  })
+  }
+  const server = identity === undefined ? createServer(handleRequest) : createTlsServer(identity, handleRequest)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const tileServer: TileServer = {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     requests: [],
     respond: (_request, response) => void response.writeHead(404).end(),
     stop: () =>
