@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { monthRangeSince, monthsUntil } from '../../../src/client/features/insight/analytics/stop/month-ranges.ts'
+import {
+  monthRangeSince,
+  monthsUntil,
+  offeredFirstMonths,
+} from '../../../src/client/features/insight/analytics/stop/month-ranges.ts'
 
 describe('monthsUntil', () => {
   test.each([
@@ -28,5 +32,15 @@ describe('monthRangeSince', () => {
     ['2021-11-30', 12],
   ] as const)('returns the shortest range that contains a start on %s: %i months', (from, months) => {
     expect(monthRangeSince(from, '2026-11-29')).toBe(months)
+  })
+})
+
+describe('offeredFirstMonths', () => {
+  test.each([
+    ['the current month', '2026-11', ['2026-11', '2026-09', '2025-12']],
+    ['two months', '2026-10', ['2026-11', '2026-10', '2026-09', '2025-12']],
+    ['five years', '2021-12', ['2026-11', '2026-09', '2025-12', '2021-12']],
+  ])('offers 1, 3 and 12 months besides the months of a report of %s', (_, cellsFrom, firstMonths) => {
+    expect(offeredFirstMonths({ cellsFrom, cellsTo: '2026-11' })).toEqual(firstMonths)
   })
 })

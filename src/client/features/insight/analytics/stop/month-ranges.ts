@@ -13,6 +13,17 @@ export function monthsUntil(today: string, months: MonthRange): DateRange {
   return { from: first.toISOString().slice(0, 10), to: today }
 }
 
+const monthOf = (day: string) => day.slice(0, 7)
+
+/**
+ * First months (YYYY-MM) of the ranges that a report offers for a heat map, the latest one first. All end with the last month of
+ * the report; the range of the report itself is one of them.
+ */
+export function offeredFirstMonths({ cellsFrom, cellsTo }: { cellsFrom: string; cellsTo: string }): readonly string[] {
+  const firstMonths = monthRanges.map((months) => monthOf(monthsUntil(`${cellsTo}-01`, months).from))
+  return [...new Set([...firstMonths, cellsFrom])].toSorted().toReversed()
+}
+
 /** Shortest range of months that covers a day, or the longest one for an earlier day. */
 export function monthRangeSince(from: string, today: string): MonthRange {
   return monthRanges.find((months) => monthsUntil(today, months).from <= from) ?? longestMonthRange

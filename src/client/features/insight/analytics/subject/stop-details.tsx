@@ -1,9 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconFlame, IconPencil } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { StopReport } from '../../../../../shared/analytics/stop-report.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import cardStyles from '../../../../ui/layout/card.module.css'
 import { fractionOf } from '../figures/numbers.ts'
 import tableClasses from '../figures/numbers-table.module.css'
@@ -13,7 +18,7 @@ import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useToday } from '../range/use-today.ts'
 import { hottestCell } from '../stop/heat.ts'
 import { useHeatMapStore } from '../stop/heat-map-store.ts'
-import { monthRangeSince } from '../stop/month-ranges.ts'
+import { monthRangeSince, offeredFirstMonths } from '../stop/month-ranges.ts'
 import { BreakdownTable } from '../tour/breakdown-table.tsx'
 import { breakdowns } from '../tour/breakdowns.ts'
 import type { TourNames } from '../tour/tour-names.ts'
@@ -67,14 +72,39 @@ function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopD
   )
 }
 
-/** Direction in which visitors looked most, with links to the stop and its heat map in the editor. */
-function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cellsTo } }: StopDetailsProps) {
+/** Report on the chosen months, which are those of the report at first. Views are counted by month. */
+function useMonths({ tour, stopId, range, report }: StopDetailsProps) {
+  const [chosenFirst, chooseFirst] = useState<string | null>(null)
+  const offered = offeredFirstMonths(report)
+  const firstMonth = offered.find((month) => month === chosenFirst) ?? report.cellsFrom
+  const isOfReport = firstMonth === report.cellsFrom
+  const query = trpc.analytics.stopReport.useQuery(
+    { tourId: tour.id, stopId, from: `${firstMonth}-01`, to: range.to },
+    { enabled: !isOfReport, placeholderData: keepPreviousData },
+  )
+  return {
+    offered,
+    firstMonth,
+    chooseFirst,
+    cells: (isOfReport ? report : (query.data ?? report)).cells,
+    error: isOfReport ? null : query.error,
+    retry: query.refetch,
+  }
+}
+
+/** Direction in which visitors looked most in some months, with links to the stop and its heat map in the editor. */
+function ViewDirections(props: StopDetailsProps) {
+  const {
+    tour,
+    stopId,
+    report: { cellsTo },
+  } = props
   const { t, i18n } = useTranslation()
+  const { offered, firstMonth, chooseFirst, cells, error, retry } = useMonths(props)
   const numbers = useNumbers()
   const showHeatMap = useHeatMapStore((state) => state.show)
   const peak = hottestCell(cells)
-  const heatRange = monthRangeSince(range.from, useToday())
-  const months = t('analytics.heat.months', { months: formatMonths(cellsFrom, cellsTo, i18n.language) })
+  const heatRange = monthRangeSince(`${firstMonth}-01`, useToday())
   const fraction = fractionOf(peak?.fraction ?? 0, 1)
   return (
     <section className={`${cardStyles.card} ${tableClasses.section}`} aria-labelledby="looked-at">
@@ -89,10 +119,18 @@ function ViewDirections({ tour, stopId, range, report: { cells, cellsFrom, cells
                 percent: numbers.percent(fraction),
                 yaw: Math.round(peak.direction.yawDeg),
                 pitch: Math.round(peak.direction.pitchDeg),
-              })}{' '}
-          {months}
+              })}
         </p>
       </div>
+      <Select
+        className={classes.months ?? ''}
+        label={t('analytics.heat.choice')}
+        data={offered.map((first) => ({ value: first, label: formatMonths(first, cellsTo, i18n.language) }))}
+        value={firstMonth}
+        allowDeselect={false}
+        onChange={chooseFirst}
+      />
+      {error !== null && <LoadFailure message={errorMessage(t, error)} onRetry={retry} />}
       {tour.stops.has(stopId) && (
         <div className={classes.actions}>
           {peak !== null && (
