@@ -18,6 +18,7 @@ import { screenPaths } from '../../../shared/web/routes.ts'
 import { useOpenAccount, useUser } from '../../features/access/auth/session/session.tsx'
 import { useSignOut } from '../../features/access/auth/session/use-sign-out.ts'
 import { trpc } from '../../platform/trpc.ts'
+import { useDistinctColors } from '../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../ui/layout/person-picture.tsx'
 import classes from './user-menu.module.css'
 
@@ -60,6 +61,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const user = useUser()
   const signOut = useSignOut()
+  useDistinctColors([user.uid])
   const [isOpen, setOpen] = useState(false)
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   return (

@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react'
+import { create } from 'zustand'
+
 /** Color of a person in two shades of one hue. */
 export type PersonColor = {
   /** Background of the initials, dark enough for white text (4.5:1). */
@@ -21,10 +24,59 @@ export const personColors: readonly [PersonColor, ...PersonColor[]] = [
   { initials: '#b0256a', mark: '#ffb8d6' },
 ]
 
-/** Color of a person, the same on all screens and in all browsers. It derives from their id, not from their name. */
-export function personColor(userId: string): PersonColor {
+/** Index of the color that a person has unless another person on the screen has it. It derives from their id, not from their name. */
+function preferredIndex(userId: string): number {
   // FNV-1a hash.
   let hash = 0x811c9dc5
   for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return personColors[(hash >>> 16) % personColors.length] ?? personColors[0]
+  return (hash >>> 16) % personColors.length
+}
+
+/** Indexes of the colors of people, by user id. */
+export type AssignedColors = ReadonlyMap<string, number>
+
+/**
+ * Assigns a color to each person of a list, all different while there are colors left. People keep the color that they have
+ * in `assigned`, unless another person of the list has it too. The same people get the same colors in all browsers, whatever
+ * their order.
+ */
+export function assignColors(userIds: readonly string[], assigned: AssignedColors = new Map()): AssignedColors {
+  const colors = new Map(assigned)
+  const listed = new Set<number>()
+  const withoutColor: string[] = []
+  for (const userId of [...new Set(userIds)].toSorted()) {
+    const index = colors.get(userId)
+    if (index === undefined || listed.has(index)) withoutColor.push(userId)
+    else listed.add(index)
+  }
+  for (const userId of withoutColor) {
+    const preferred = preferredIndex(userId)
+    const candidates = personColors.map((_, offset) => (preferred + offset) % personColors.length)
+    const others = new Set([...colors].flatMap(([otherId, index]) => (otherId === userId ? [] : [index])))
+    // A color that no other person has had in this session is best, because people who leave may come back.
+    const index =
+      candidates.find((candidate) => !others.has(candidate)) ??
+      candidates.find((candidate) => !listed.has(candidate)) ??
+      preferred
+    colors.set(userId, index)
+    listed.add(index)
+  }
+  return colors
+}
+
+const useAssignedColors = create<{ readonly colors: AssignedColors }>()(() => ({ colors: new Map() }))
+
+/** Gives the people of a list different colors on all screens, for the rest of the session. */
+export function useDistinctColors(userIds: readonly string[]): void {
+  const list = userIds.join(' ')
+  useLayoutEffect(() => {
+    if (list === '') return
+    useAssignedColors.setState(({ colors }) => ({ colors: assignColors(list.split(' '), colors) }))
+  }, [list])
+}
+
+/** Color of a person. */
+export function usePersonColor(userId: string): PersonColor {
+  const index = useAssignedColors(({ colors }) => colors.get(userId)) ?? preferredIndex(userId)
+  return personColors[index] ?? personColors[0]
 }

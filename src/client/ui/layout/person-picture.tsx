@@ -1,5 +1,5 @@
 import { RemoteImage } from '../images/remote-image.tsx'
-import { personColor } from './person-color.ts'
+import { usePersonColor } from './person-color.ts'
 import classes from './person-picture.module.css'
 
 function initialsOf(name: string): string {
@@ -22,6 +22,7 @@ const minInitialsPx = 11
 
 /** Round profile picture. It is decorative; the name must be beside it. */
 export function PersonPicture({ userId, name, url, sizePx = 28 }: PersonPictureProps) {
+  const color = usePersonColor(userId ?? '')
   const style = {
     width: sizePx,
     height: sizePx,
@@ -30,7 +31,7 @@ export function PersonPicture({ userId, name, url, sizePx = 28 }: PersonPictureP
   const initials = (
     <span
       className={classes.initials}
-      style={{ ...style, backgroundColor: personColor(userId ?? '').initials }}
+      style={{ ...style, backgroundColor: color.initials }}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     />

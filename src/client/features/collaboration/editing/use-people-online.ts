@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ActivePerson } from '../../../../shared/editing.ts'
 import { closeAllEditing } from '../../../platform/editing-calls.ts'
 import { trpc } from '../../../platform/trpc.ts'
+import { useDistinctColors } from '../../../ui/layout/person-color.ts'
 import { useSession } from '../../access/auth/session/session.tsx'
 import { presencePollMs } from './presence/presence-schedule.ts'
 
@@ -15,6 +16,7 @@ export function usePeopleOnline(isEnabled: boolean): {
 } {
   const { user, account } = useSession()
   const { data: people = [] } = trpc.editing.list.useQuery({}, { enabled: isEnabled, refetchInterval: presencePollMs })
+  useDistinctColors(people.map(({ uid }) => uid))
   useEffect(() => {
     const leave = () => void closeAllEditing(account.aid).catch(() => undefined)
     addEventListener('pagehide', leave)

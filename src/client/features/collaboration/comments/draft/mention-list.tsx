@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useDistinctColors } from '../../../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import classes from './mention-field.module.css'
 
@@ -16,6 +17,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`
 /** Listbox of people to mention. The text field keeps the focus. */
 export function MentionList({ id, people, activeIndex, onChoose }: MentionListProps) {
   const { t } = useTranslation()
+  useDistinctColors(people.map(({ userId }) => userId))
   return (
     <div id={id} className={classes.list} role="listbox" aria-label={t('comments.mention.label')}>
       {people.map((person, index) => (

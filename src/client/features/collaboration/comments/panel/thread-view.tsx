@@ -12,6 +12,7 @@ import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { formatSince } from '../../../../ui/layout/formats.ts'
+import { useDistinctColors } from '../../../../ui/layout/person-color.ts'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
@@ -140,6 +141,7 @@ function ThreadContent({ thread, replies }: WholeThread) {
   const [commentToDelete, setCommentToDelete] = useState<Comment | undefined>(undefined)
   const list = useRef<HTMLOListElement>(null)
   useLinkedThread({ thread })
+  useDistinctColors([thread.first, ...replies].flatMap(({ authorId }) => authorId ?? []))
   return (
     <>
       <ThreadHead thread={thread} />

@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { personColor } from '../../../../ui/layout/person-color.ts'
+import type { PersonInTour } from '../../../../../shared/editing.ts'
+import { usePersonColor } from '../../../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import { usePresence } from '../presence/presence.tsx'
 import classes from './people-in-stop.module.css'
 
 const visibleMax = 3
+
+function Person({ person: { uid, name, picture } }: { readonly person: PersonInTour }) {
+  return (
+    <span className={classes.person} style={{ borderColor: usePersonColor(uid).mark }}>
+      <PersonPicture userId={uid} name={name} url={picture} sizePx={20} />
+    </span>
+  )
+}
 
 /** Other people who have a stop open. Renders nothing if there are none. */
 export function PeopleInStop({ stopId }: { readonly stopId: string }) {
@@ -15,10 +24,8 @@ export function PeopleInStop({ stopId }: { readonly stopId: string }) {
   const hiddenCount = people.length - visibleMax
   return (
     <span className={classes.people} title={names}>
-      {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
-        <span key={uid} className={classes.person} style={{ borderColor: personColor(uid).mark }}>
-          <PersonPicture userId={uid} name={name} url={picture} sizePx={20} />
-        </span>
+      {people.slice(0, visibleMax).map((person) => (
+        <Person key={person.uid} person={person} />
       ))}
       <span className={classes.names} aria-hidden="true">
         {hiddenCount > 0 && `+${hiddenCount}`}

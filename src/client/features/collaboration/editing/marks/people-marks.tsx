@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditingView, PersonInTour } from '../../../../../shared/editing.ts'
-import { personColor } from '../../../../ui/layout/person-color.ts'
+import { usePersonColor } from '../../../../ui/layout/person-color.ts'
 import { PersonPicture } from '../../../../ui/layout/person-picture.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
 import { useLiveView } from '../../../library/media/adjust/use-live-view.ts'
@@ -36,10 +36,11 @@ type MarkProps = { readonly stopPerson: StopPerson; readonly position: MarkPosit
 function Mark({ stopPerson: { person, view }, position, viewer }: MarkProps) {
   const { t } = useTranslation()
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const color = usePersonColor(person.uid)
   const style: CSSProperties & Record<`--${string}`, string> = {
     left: position.x,
     top: position.y,
-    '--person': personColor(person.uid).mark,
+    '--person': color.mark,
   }
   if (position.turnDeg === null) {
     return (

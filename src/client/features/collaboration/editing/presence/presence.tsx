@@ -17,6 +17,7 @@ import { closeEditing, openEditing, thisTab } from '../../../../platform/editing
 import { trpc } from '../../../../platform/trpc.ts'
 import { useFlag } from '../../../../platform/use-flag.ts'
 import { hideUndoNotices } from '../../../../ui/feedback/undo-notice.tsx'
+import { useDistinctColors } from '../../../../ui/layout/person-color.ts'
 import { useSession } from '../../../access/auth/session/session.tsx'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import { useEditorStore } from '../../../tours/tour-draft/editor-store.ts'
@@ -115,6 +116,7 @@ function trackActivity(presence: Presence): () => void {
 function usePeopleInTour(selfId: string, mayEdit: boolean) {
   const { tour, queue, cache } = useTourEditor()
   const [otherPeople, setOtherPeople] = useState<readonly PersonInTour[]>([])
+  useDistinctColors([selfId, ...otherPeople.map(({ uid }) => uid)])
   const [stopLock, setStopLock] = useState<StopLock>(noStopLock)
   const latestLock = useRef(noStopLock)
   const isShared = (people: readonly PersonInTour[], stopId: string | null) =>
