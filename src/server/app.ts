@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 import { rejectedCall } from './trpc/trpc.ts'
 import { trpcRoutes } from './trpc/trpc-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
-import { admissionHandlers, takeTurn } from './web/admission/request-turns.ts'
+import { admissionHandlers, trackRequestWork } from './web/admission/admit-requests.ts'
 import { shedSignIns } from './web/admission/shed-sign-ins.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
 import { appPages } from './web/app-pages.ts'
@@ -56,7 +56,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
     bodyOf: (path, appError) => (path.startsWith('/trpc/') ? rejectedCall(appError) : errorBodyOf(appError)),
   })
   app.use(rejectFloods)
-  app.use(takeTurn)
+  app.use(trackRequestWork)
   app.use(cutSlowBodies(bodyMaxMs))
   const tourHosts = tourHostsOf(config)
   const sendVersion = versionResponse(securityHeaders)

@@ -14,9 +14,9 @@ import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
 import { findActingAccount, findMemberships } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
+import { requestWork } from './kernel/scheduling/request-work.ts'
 import type { Actor, EntityManager, PublicScope, SecretStorage } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
-import { requestTurn } from './kernel/turns/request-turn.ts'
 import { hooks } from './registries/hooks.ts'
 import type { Services } from './services.ts'
 import { isLocalCaller } from './web/hosts/local-caller.ts'
@@ -180,9 +180,9 @@ export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>
     const call = { request, response, accountId, calledAt, now: ports.now() }
     const caller = token === null ? null : await findAnyCaller(em, { ...call, token })
     const account = caller?.account ?? null
-    const turn = requestTurn()
-    if (turn !== undefined && token !== null && caller !== null) {
-      admission.identify(turn, { person: caller.actor.id, account: account?.id ?? null }, hashToken(token))
+    const work = requestWork()
+    if (work !== undefined && token !== null && caller !== null) {
+      admission.identify(work, { person: caller.actor.id, account: account?.id ?? null }, hashToken(token))
     }
     const { strictOutput, flags } = config
     const network = (request.ip ?? '').slice(0, networkMaxLength)

@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import type { Queue } from './kernel/job.ts'
 import type { Notices } from './kernel/notices.ts'
+import type { Admission } from './kernel/scheduling/admission.ts'
 import type { PublicScope } from './kernel/scope.ts'
-import type { Admission } from './kernel/turns/admission.ts'
 import type { Ports } from './ports.ts'
 
 type OpenScope = (request: Request, response: Response, accountId?: string) => Promise<PublicScope>

@@ -19,7 +19,7 @@ import { submissionLimits } from '../../src/server/domain/tours/forms/submission
 import { translationFileLimits } from '../../src/server/domain/tours/translations/formats/file-limits.ts'
 import { richTextDepthMax } from '../../src/server/kernel/clean-html.ts'
 import { defaultInputMaxBytes, jsonDepthMax, jsonKeysMax, jsonValuesMax } from '../../src/server/kernel/json-bounds.ts'
-import { fairnessLimits } from '../../src/server/kernel/turns/fairness-limits.ts'
+import { fairnessLimits } from '../../src/server/kernel/scheduling/fairness-limits.ts'
 import { imageLimits } from '../../src/server/media/image/image-limits.ts'
 import { panoramaLimits } from '../../src/server/media/panorama/panorama-limits.ts'
 import { postLimits } from '../../src/server/ports/outgoing/guarded-posts.ts'

@@ -1,9 +1,9 @@
 import { type DatabaseConnection, type Driver, PGliteDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { AppError } from '../../shared/kernel/app-error.ts'
-import { FairQueue, type Throttling } from '../kernel/turns/fair-queue.ts'
-import { fairnessLimits } from '../kernel/turns/fairness-limits.ts'
-import { currentTurn } from '../kernel/turns/request-turn.ts'
+import { FairQueue, type Throttling } from '../kernel/scheduling/fair-queue.ts'
+import { fairnessLimits } from '../kernel/scheduling/fairness-limits.ts'
+import { currentWork } from '../kernel/scheduling/request-work.ts'
 import type { PGliteThread } from './pglite/pglite-thread.ts'
 
 /** Maximum number of PostgreSQL connections that a process uses for its queries. */
@@ -38,13 +38,13 @@ export function createPoolQueue(): FairQueue {
 function withFairQueue(driver: Driver, queue: FairQueue): Driver {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
-  let endTurn: (() => void) | undefined
+  let endTask: (() => void) | undefined
   return Object.assign(driver, {
     async acquireConnection(...options: Parameters<Driver['acquireConnection']>) {
-      const end = await queue.acquire(currentTurn())
+      const end = await queue.acquire(currentWork())
       try {
         const connection = await acquire(...options)
-        endTurn = end
+        endTask = end
         return connection
       } catch (error) {
         end()
@@ -55,7 +55,7 @@ function withFairQueue(driver: Driver, queue: FairQueue): Driver {
       try {
         await release(connection)
       } finally {
-        endTurn?.()
+        endTask?.()
       }
     },
   })
@@ -102,8 +102,8 @@ export class FairPGliteDialect extends PGliteDialect {
 /** Puts the connections of a pool behind a fair queue. */
 export function queueFairly(pool: Pool, queue: FairQueue): void {
   const connect = pool.connect.bind(pool)
-  const connectInTurn = async () => {
-    const end = await queue.acquire(currentTurn())
+  const connectFairly = async () => {
+    const end = await queue.acquire(currentWork())
     try {
       const client = await connect()
       // Kysely's driver forgets its pool before it ends it, and would never return a client that comes later.
@@ -125,6 +125,6 @@ export function queueFairly(pool: Pool, queue: FairQueue): void {
   }
   Object.assign(pool, {
     connect: (callback?: Parameters<typeof connect>[0]) =>
-      callback === undefined ? connectInTurn() : connect(callback),
+      callback === undefined ? connectFairly() : connect(callback),
   })
 }

@@ -1,4 +1,4 @@
-import { asSharedWork } from './turns/request-turn.ts'
+import { asSharedWork } from './scheduling/request-work.ts'
 
 /** Request coalescing: concurrent calls with the same key share one execution. Results aren't cached. */
 export function onceAtATime<Value>(): (key: string, work: () => Promise<Value>) => Promise<Value> {

@@ -1,5 +1,5 @@
-import type { Admission } from '../kernel/turns/admission.ts'
-import type { CallerKind } from '../kernel/turns/request-turn.ts'
+import type { Admission } from '../kernel/scheduling/admission.ts'
+import type { CallerKind } from '../kernel/scheduling/request-work.ts'
 import type { Prometheus, Registry } from './prometheus.ts'
 
 const kinds: readonly CallerKind[] = ['network', 'person', 'account']

@@ -19,8 +19,8 @@ import {
   requireWritable,
 } from '../kernel/operation.ts'
 import type { fileToSend, textParts } from '../kernel/outputs.ts'
+import { duringCall, requestWork } from '../kernel/scheduling/request-work.ts'
 import type { PublicScope } from '../kernel/scope.ts'
-import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { Services } from '../services.ts'
 import {
   fingerprintOf,
@@ -147,7 +147,7 @@ function restRouteOf<Path extends string, A extends Allow, Input extends z.ZodTy
     requireAdmitted(operation.allow, scope)
     const changes = meta.method !== 'get'
     if (changes) requireWritable(operation, scope)
-    requestTurn()?.begin({ changes })
+    requestWork()?.begin({ changes })
     const key = idempotencyKeyOf(request)
     requireKeySupported(key, supportsKey)
     if (meta.form === undefined) {

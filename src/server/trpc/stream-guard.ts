@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { secondMs } from '../../shared/kernel/units.ts'
 import type { Listener } from '../domain/access/accounts/listener-access.ts'
 import { type Allow, type CallerAccess, requireAdmitted } from '../kernel/operation.ts'
-import { asOwnWork } from '../kernel/turns/request-turn.ts'
+import { asOwnWork } from '../kernel/scheduling/request-work.ts'
 
 /** Interval at which the permissions of live streams are checked. */
 export const liveStreamRecheckMs = 3 * secondMs

@@ -16,10 +16,10 @@ import {
   type Operation,
   requireWritable,
 } from '../kernel/operation.ts'
+import { duringCall, requestWork } from '../kernel/scheduling/request-work.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import { hashToken } from '../kernel/token-hash.ts'
 import { translateError } from '../kernel/translate-error.ts'
-import { duringCall, requestTurn } from '../kernel/turns/request-turn.ts'
 import type { StreamGuard } from './stream-guard.ts'
 
 const liveStreamPingMs = 15 * secondMs
@@ -131,7 +131,7 @@ async function runCall<A extends Allow, Input extends z.ZodType, Output extends 
   try {
     const scope = await context.openScope()
     if (changes) requireWritable(operation, scope)
-    requestTurn()?.begin({ changes })
+    requestWork()?.begin({ changes })
     return await admit(operation, scope, rawInput)
   } catch (thrown) {
     throw trpcErrorOf(thrown, context.log)
@@ -200,7 +200,7 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
     // API tokens are rejected, because streams are checked by session; programs use webhooks instead.
     if (scope.actor?.token) throw new AppError('access.tokenRejected')
     const feed = await admitToFeed(operation, scope, input)
-    requestTurn()?.release()
+    requestWork()?.release()
     const { token } = scope.session
     if (token !== null) {
       const listener = { sessionId: hashToken(token), accountId: scope.account?.id ?? null }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Tour } from '../../../src/server/domain/tours/tours/entity.ts'
-import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
+import { fairnessLimits } from '../../../src/server/kernel/scheduling/fairness-limits.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../support/people/people.ts'
 

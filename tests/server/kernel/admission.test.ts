@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Admission } from '../../../src/server/kernel/turns/admission.ts'
-import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
+import { Admission } from '../../../src/server/kernel/scheduling/admission.ts'
+import { fairnessLimits } from '../../../src/server/kernel/scheduling/fairness-limits.ts'
 import {
   asOwnWork,
+  asRequestWork,
   asSharedWork,
-  currentTurn,
-  inTurnOf,
-  RequestTurn,
-} from '../../../src/server/kernel/turns/request-turn.ts'
+  currentWork,
+  RequestWork,
+} from '../../../src/server/kernel/scheduling/request-work.ts'
 import { AppError } from '../../../src/shared/kernel/app-error.ts'
 
 const { callsOfNetwork, callsOfPerson, callsOfAccount, abortedCallsCountedMs, floodRejections } = fairnessLimits
@@ -21,39 +21,39 @@ beforeEach(() => {
 
 type CallFields = { readonly calls?: number; readonly network?: string; readonly credentialHash?: string }
 
-/** Enters concurrent requests, and returns the turns of the admitted ones and the number of rejected ones. */
+/** Enters concurrent requests, and returns the work of each admitted one and the number of rejected ones. */
 function enter(count: number, { calls = 1, network = '192.0.2', credentialHash }: CallFields = {}) {
-  const turns: RequestTurn[] = []
+  const admittedWork: RequestWork[] = []
   let rejectedCount = 0
   for (let index = 0; index < count; index += 1) {
-    const turn = new RequestTurn(network)
+    const work = new RequestWork(network)
     try {
-      admission.enter(turn, { calls, credentialHash })
-      turns.push(turn)
+      admission.enter(work, { calls, credentialHash })
+      admittedWork.push(work)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       expect(error).toMatchObject({ code: 'request.tooMany', retryAfterSeconds: 1 })
       rejectedCount += 1
     }
   }
-  return { turns, rejectedCount }
+  return { admittedWork, rejectedCount }
 }
 
-function enterOnce(fields: CallFields): RequestTurn {
-  const [turn] = enter(1, fields).turns
-  if (turn === undefined) throw new Error('The call was rejected')
-  return turn
+function enterOnce(fields: CallFields): RequestWork {
+  const [work] = enter(1, fields).admittedWork
+  if (work === undefined) throw new Error('The call was rejected')
+  return work
 }
 
 describe('admission', () => {
   it('limits the calls of a network while the caller is unknown', () => {
-    const { turns } = enter(20)
-    expect(turns).toHaveLength(20)
+    const { admittedWork } = enter(20)
+    expect(admittedWork).toHaveLength(20)
     expect(admission.open).toBe(20)
     expect(enter(1).rejectedCount).toBe(1)
     expect(enter(1, { network: '198.51.100' }).rejectedCount).toBe(0)
 
-    for (const turn of turns) admission.stopCounting(turn)
+    for (const work of admittedWork) admission.stopCounting(work)
     expect(admission.open).toBe(1)
     expect(enter(1).rejectedCount).toBe(0)
     expect(admission.rejected.network).toBe(1)
@@ -75,15 +75,15 @@ describe('admission', () => {
   )
 
   it('counts calls for the person and the account once they are identified', () => {
-    const turnOfAnn = enterOnce({})
-    admission.identify(turnOfAnn, { person: 'ann', account: 'acme' }, 'cookie of ann')
-    expect(turnOfAnn).toMatchObject({ group: 'account acme', member: 'ann' })
+    const workOfAnn = enterOnce({})
+    admission.identify(workOfAnn, { person: 'ann', account: 'acme' }, 'cookie of ann')
+    expect(workOfAnn).toMatchObject({ group: 'account acme', member: 'ann' })
     expect(enter(9, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(0)
     expect(enter(1, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(1)
     expect(enter(20).rejectedCount).toBe(0)
 
-    const turnOfBob = enterOnce({ network: '198.51.100' })
-    admission.identify(turnOfBob, { person: 'bob', account: 'acme' }, 'cookie of bob')
+    const workOfBob = enterOnce({ network: '198.51.100' })
+    admission.identify(workOfBob, { person: 'bob', account: 'acme' }, 'cookie of bob')
     expect(enter(4, { credentialHash: 'cookie of bob' }).rejectedCount).toBe(0)
     expect(enter(1, { credentialHash: 'cookie of bob' }).rejectedCount).toBe(1)
     expect(admission.rejected).toEqual({ network: 0, person: 1, account: 1 })
@@ -91,10 +91,10 @@ describe('admission', () => {
 
   it('counts aborted calls for five more seconds', () => {
     vi.useFakeTimers()
-    const { turns } = enter(20)
-    for (const turn of turns) {
-      turn.whenDone((end) => admission.end(turn, end))
-      turn.end({ hasLeft: true })
+    const { admittedWork } = enter(20)
+    for (const work of admittedWork) {
+      work.whenDone((end) => admission.end(work, end))
+      work.end({ hasLeft: true })
     }
     vi.advanceTimersByTime(abortedCallsCountedMs - 1)
     expect(enter(1).rejectedCount).toBe(1)
@@ -154,32 +154,32 @@ describe('admission', () => {
   })
 
   it('forgets an identified request that has ended', () => {
-    const turn = enterOnce({ calls: 7 })
-    turn.whenDone((end) => admission.end(turn, end))
-    admission.identify(turn, { person: 'ann', account: null }, 'cookie of ann')
-    expect(turn.group).toBe('person ann')
-    turn.end({ hasLeft: false })
+    const work = enterOnce({ calls: 7 })
+    work.whenDone((end) => admission.end(work, end))
+    admission.identify(work, { person: 'ann', account: null }, 'cookie of ann')
+    expect(work.group).toBe('person ann')
+    work.end({ hasLeft: false })
     expect(admission.open).toBe(0)
     expect(enter(10, { credentialHash: 'cookie of ann' }).rejectedCount).toBe(0)
   })
 })
 
 /** Returns true if the work of a request continues. */
-function continues(turn: Pick<RequestTurn, 'throwIfAbandoned'>): boolean {
+function continues(work: Pick<RequestWork, 'throwIfAbandoned'>): boolean {
   try {
-    turn.throwIfAbandoned()
+    work.throwIfAbandoned()
     return true
   } catch {
     return false
   }
 }
 
-describe('the turn of a request', () => {
+describe('the work of a request', () => {
   it('starts nothing for a disconnected client', () => {
-    const turn = new RequestTurn('192.0.2')
-    turn.stopOnDisconnect()
-    turn.end({ hasLeft: true })
-    expect(() => turn.begin({ changes: true })).toThrow(AppError)
+    const work = new RequestWork('192.0.2')
+    work.stopOnDisconnect()
+    work.end({ hasLeft: true })
+    expect(() => work.begin({ changes: true })).toThrow(AppError)
   })
 
   it.each([
@@ -189,21 +189,21 @@ describe('the turn of a request', () => {
     { name: 'continues after the response', callChanges: [false], hasLeft: false, isContinued: true },
     { name: 'continues for visitors', callChanges: [], hasLeft: true, isContinued: true },
   ])('$name', ({ callChanges, hasLeft, isContinued }) => {
-    const turn = new RequestTurn('192.0.2')
-    for (const changes of callChanges) turn.begin({ changes })
-    turn.end({ hasLeft })
-    expect(continues(turn)).toBe(isContinued)
+    const work = new RequestWork('192.0.2')
+    for (const changes of callChanges) work.begin({ changes })
+    work.end({ hasLeft })
+    expect(continues(work)).toBe(isContinued)
   })
 
   it('of a disconnected client is done when its last call has ended', async () => {
-    const turn = new RequestTurn('192.0.2')
+    const work = new RequestWork('192.0.2')
     let isDone = false
-    turn.whenDone(({ hasLeft }) => {
+    work.whenDone(({ hasLeft }) => {
       isDone = hasLeft
     })
     const change = Promise.withResolvers<void>()
-    const call = turn.during(() => change.promise)
-    turn.end({ hasLeft: true })
+    const call = work.during(() => change.promise)
+    work.end({ hasLeft: true })
     expect(isDone).toBe(false)
     change.resolve()
     await call
@@ -211,11 +211,11 @@ describe('the turn of a request', () => {
   })
 
   it('does not stop shared work or the server’s own work that it started', () => {
-    const turn = new RequestTurn('192.0.2')
-    turn.begin({ changes: false })
-    turn.end({ hasLeft: true })
-    const turns = inTurnOf(turn, () => [currentTurn(), asSharedWork(currentTurn), asOwnWork(currentTurn)])
-    expect(turns.map(continues)).toEqual([false, true, true])
-    expect(turns.map(({ group }) => group)).toEqual(['network 192.0.2', 'network 192.0.2', 'server'])
+    const work = new RequestWork('192.0.2')
+    work.begin({ changes: false })
+    work.end({ hasLeft: true })
+    const running = asRequestWork(work, () => [currentWork(), asSharedWork(currentWork), asOwnWork(currentWork)])
+    expect(running.map(continues)).toEqual([false, true, true])
+    expect(running.map(({ group }) => group)).toEqual(['network 192.0.2', 'network 192.0.2', 'server'])
   })
 })

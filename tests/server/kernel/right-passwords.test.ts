@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CorrectPasswords } from '../../../src/server/domain/publishing/sharing/access/correct-passwords.ts'
-import { fairnessLimits } from '../../../src/server/kernel/turns/fairness-limits.ts'
+import { fairnessLimits } from '../../../src/server/kernel/scheduling/fairness-limits.ts'
 
 const entry = { id: 'harbor', passwordHash: 'hash', password: 'open sesame' }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
-import { SerialQueue } from '../../kernel/turns/serial-queue.ts'
+import { SerialQueue } from '../../kernel/scheduling/serial-queue.ts'
 import { DamagedDatabaseError } from '../damaged-database.ts'
 import type { PGliteRequest, PGliteResponse } from './pglite-messages.ts'
 

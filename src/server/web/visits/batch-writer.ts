@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { countingLimits } from '../../domain/insight/analytics/counting-limits.ts'
-import { asOwnWork } from '../../kernel/turns/request-turn.ts'
+import { asOwnWork } from '../../kernel/scheduling/request-work.ts'
 
 /** Resolves once the value is stored. Rejects with `server.busy` when the queue is full. */
 export type BatchWriter<Value> = (value: Value) => Promise<void>

@@ -5,8 +5,8 @@ import {
   inHashingSlot,
 } from '../../../../src/server/domain/identity/secrets/hashing/passwords.ts'
 import { checkSharePassword } from '../../../../src/server/domain/publishing/sharing/access/check-password.ts'
+import { fairnessLimits } from '../../../../src/server/kernel/scheduling/fairness-limits.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
-import { fairnessLimits } from '../../../../src/server/kernel/turns/fairness-limits.ts'
 import { AppError } from '../../../../src/shared/kernel/app-error.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, password } from '../../../support/people/people.ts'

@@ -1,6 +1,6 @@
 import { isFullDisk } from '../../../kernel/database-errors.ts'
+import { asSharedWork } from '../../../kernel/scheduling/request-work.ts'
 import type { PublicScope } from '../../../kernel/scope.ts'
-import { asSharedWork } from '../../../kernel/turns/request-turn.ts'
 import { AuditEvent } from './entity.ts'
 import { recordEvent } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { contentInParts, type TourContent } from '../../../../shared/accessibility/tour-content.ts'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
+import { inParts } from '../../../kernel/scheduling/in-parts.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
-import { inParts } from '../../../kernel/turns/in-parts.ts'
 import { loadTour } from '../../tours/contents/load-tour.ts'
 import { readDraftFingerprints } from '../../tours/publication-state/draft-fingerprints.ts'
 import { findTranslations } from '../../tours/translations/find.ts'

@@ -1,5 +1,5 @@
 import { secondMs } from '../../../../shared/kernel/units.ts'
-import { asOwnWork } from '../../../kernel/turns/request-turn.ts'
+import { asOwnWork } from '../../../kernel/scheduling/request-work.ts'
 
 /** Interval at which opens of links without a limit are stored. */
 const linkOpensBatchMs = 2 * secondMs

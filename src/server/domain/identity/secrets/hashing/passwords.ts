@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../../../shared/kernel/app-error.ts'
-import { FairQueue, type Turn } from '../../../../kernel/turns/fair-queue.ts'
-import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
+import { FairQueue, type Work } from '../../../../kernel/scheduling/fair-queue.ts'
+import { fairnessLimits } from '../../../../kernel/scheduling/fairness-limits.ts'
 import { HashingThread } from './hashing-thread.ts'
 
 /** Concurrent and waiting password hashes; further calls fail with `server.busy`. */
@@ -56,11 +56,11 @@ function slotLimits({ use, network, person }: HashingOrigin): readonly (readonly
   ]
 }
 
-function runInTurn<Value>(
+function runFairly<Value>(
   { use, network = 'unknown' }: HashingOrigin,
-  work: (thread: HashingThread) => Promise<Value>,
+  task: (thread: HashingThread) => Promise<Value>,
 ): Promise<Value> {
-  const turn: Turn = {
+  const work: Work = {
     group: `${use} of ${network}`,
     member: network,
     isUrgent: false,
@@ -68,10 +68,10 @@ function runInTurn<Value>(
     throwIfAbandoned: () => undefined,
   }
   return new Promise((resolve, reject) => {
-    void queue.take(turn, async () => {
+    void queue.run(work, async () => {
       const thread = idleThreads.pop() ?? new HashingThread()
       const startedAt = performance.now()
-      await work(thread).then(resolve, reject)
+      await task(thread).then(resolve, reject)
       if (queue.waiting > 0) await setTimeout(Math.min(pauseMaxMs, pauseFactor * (performance.now() - startedAt)))
       idleThreads.push(thread)
     })
@@ -107,14 +107,14 @@ export async function inHashingSlot<Value>(
 
 /** Hashes a password; rejects with 503 while no slot is free. */
 export function hashPassword(password: string, origin: HashingOrigin = { use: 'people' }): Promise<string> {
-  return inHashingSlot(() => runInTurn(origin, (thread) => thread.hash(password.normalize('NFKC'))), origin)
+  return inHashingSlot(() => runFairly(origin, (thread) => thread.hash(password.normalize('NFKC'))), origin)
 }
 
 let dummyHash: Promise<string> | undefined
 
 /** Returns the hash to compare with when a user has none. If creating it fails, the next call tries again. */
 function getDummyHash(): Promise<string> {
-  dummyHash ??= runInTurn({ use: 'people' }, (thread) => thread.hash('not a real password')).catch((error: unknown) => {
+  dummyHash ??= runFairly({ use: 'people' }, (thread) => thread.hash('not a real password')).catch((error: unknown) => {
     dummyHash = undefined
     throw error
   })
@@ -131,6 +131,6 @@ export async function verifyPassword(
   origin: HashingOrigin = { use: 'people' },
 ): Promise<boolean> {
   const hash = passwordHash ?? (await getDummyHash())
-  const isMatch = await runInTurn(origin, (thread) => thread.verify(hash, password.normalize('NFKC')))
+  const isMatch = await runFairly(origin, (thread) => thread.verify(hash, password.normalize('NFKC')))
   return isMatch && passwordHash !== null && passwordHash !== undefined
 }

@@ -4,7 +4,7 @@ import type { TourDocument } from '../../../../../shared/publishing/tour-documen
 import { textsInLanguage } from '../../../../../shared/translations/source-texts.ts'
 import { progressOf, withEnglishDefaults } from '../../../../../shared/translations/translation-progress.ts'
 import type { ContentTranslation } from '../../../../../shared/versions/draft-content.ts'
-import { inParts } from '../../../../kernel/turns/in-parts.ts'
+import { inParts } from '../../../../kernel/scheduling/in-parts.ts'
 import type { Ports } from '../../../../ports.ts'
 import { type ContrastMeasurement, measureContrasts } from './measure-contrasts.ts'
 

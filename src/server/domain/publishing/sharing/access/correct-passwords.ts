@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { fairnessLimits } from '../../../../kernel/turns/fairness-limits.ts'
+import { fairnessLimits } from '../../../../kernel/scheduling/fairness-limits.ts'
 import type { AccessPolicy } from './share-address.ts'
 
 const secretBytes = 32

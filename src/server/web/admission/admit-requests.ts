@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { trpcBatchMax } from '../../../shared/web/routes.ts'
 import { networkOf } from '../../domain/identity/rate-limits/rate-limits.ts'
+import { type Admission, retryAfterSeconds } from '../../kernel/scheduling/admission.ts'
+import { fairnessLimits } from '../../kernel/scheduling/fairness-limits.ts'
+import { asRequestWork, RequestWork, requestWork } from '../../kernel/scheduling/request-work.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
-import { type Admission, retryAfterSeconds } from '../../kernel/turns/admission.ts'
-import { fairnessLimits } from '../../kernel/turns/fairness-limits.ts'
-import { inTurnOf, RequestTurn, requestTurn } from '../../kernel/turns/request-turn.ts'
 
 /** Reads are urgent, because visitors view tours by them. Submitted passwords and form answers wait. */
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -13,13 +13,13 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 /** Several middlewares listen for the end of a response; Node warns of a leak from eleven listeners on. */
 const closeListenersMax = 20
 
-/** Gives each request its own turn in the queue, reads first. */
-export const takeTurn: RequestHandler = (request, response, next) => {
+/** Tracks the work of each request. Work of reads is urgent. */
+export const trackRequestWork: RequestHandler = (request, response, next) => {
   response.setMaxListeners(closeListenersMax)
-  const turn = new RequestTurn(networkOf(request.ip ?? ''))
-  turn.isUrgent = isRead(request)
-  response.once('close', () => turn.end({ hasLeft: !response.writableFinished }))
-  inTurnOf(turn, next)
+  const work = new RequestWork(networkOf(request.ip ?? ''))
+  work.isUrgent = isRead(request)
+  response.once('close', () => work.end({ hasLeft: !response.writableFinished }))
+  asRequestWork(work, next)
 }
 
 /** Paths of operations. Each operation declares whether it changes data. */
@@ -93,17 +93,17 @@ export function admissionHandlers({ admission, credentialOf, bodyOf }: Settings)
       else next()
     },
     admitCalls: (request, response, next) => {
-      const turn = requestTurn()
-      if (turn === undefined || turn.counted.calls > 0) return next()
-      turn.isUrgent = false
-      if (operationPath.test(request.path)) turn.stopOnDisconnect()
+      const work = requestWork()
+      if (work === undefined || work.counted.calls > 0) return next()
+      work.isUrgent = false
+      if (operationPath.test(request.path)) work.stopOnDisconnect()
       try {
-        admission.enter(turn, countedCallsOf(request))
+        admission.enter(work, countedCallsOf(request))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return reject(request, response)
       }
-      turn.whenDone((end) => admission.end(turn, end))
+      work.whenDone((end) => admission.end(work, end))
       next()
     },
   }

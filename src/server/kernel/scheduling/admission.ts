@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { secondMs } from '../../../shared/kernel/units.ts'
 import { fairnessLimits } from './fairness-limits.ts'
-import type { Caller, CallerKind, CountKey, RequestTurn } from './request-turn.ts'
+import type { Caller, CallerKind, CountKey, RequestWork } from './request-work.ts'
 
 /** Time after which a rejected call may be retried. */
 export const retryAfterSeconds = 1
@@ -21,7 +21,7 @@ type Calls = { readonly calls: number; readonly credentialHash: string | undefin
 /** Number of rejected calls of a person or a network within a second; until `floodUntilMs` further calls are rejected unread. */
 type Rejections = { count: number; readonly sinceMs: number; floodUntilMs: number }
 
-function keysOf({ network }: Pick<RequestTurn, 'network'>, caller: Caller | undefined): readonly CountKey[] {
+function keysOf({ network }: Pick<RequestWork, 'network'>, caller: Caller | undefined): readonly CountKey[] {
   if (caller === undefined) return [{ kind: 'network', name: network }]
   const person: CountKey = { kind: 'person', name: caller.person }
   return caller.account === null ? [person] : [person, { kind: 'account', name: caller.account }]
@@ -66,41 +66,41 @@ export class Admission {
   }
 
   /** Counts the calls of a request, for the caller of an earlier request with the same credential if there is one. */
-  enter(turn: RequestTurn, { calls, credentialHash }: Calls): void {
+  enter(work: RequestWork, { calls, credentialHash }: Calls): void {
     const caller = credentialHash === undefined ? undefined : this.#callers.get(credentialHash)
-    if (caller !== undefined) turn.identify(caller)
-    this.#count(turn, keysOf(turn, caller), calls)
+    if (caller !== undefined) work.identify(caller)
+    this.#count(work, keysOf(work, caller), calls)
   }
 
   /** Sets the caller of a request, and moves its counted calls from the network to them. */
-  identify(turn: RequestTurn, caller: Caller, credentialHash: string): void {
+  identify(work: RequestWork, caller: Caller, credentialHash: string): void {
     this.#remember(credentialHash, caller)
-    turn.identify(caller)
-    const { calls } = turn.counted
+    work.identify(caller)
+    const { calls } = work.counted
     if (calls === 0) return
-    this.stopCounting(turn)
-    this.#count(turn, keysOf(turn, caller), calls)
+    this.stopCounting(work)
+    this.#count(work, keysOf(work, caller), calls)
   }
 
   /** Ends a request. If its client disconnected early, its calls count a while longer. */
-  end(turn: RequestTurn, { hasLeft }: { readonly hasLeft: boolean }): void {
-    if (hasLeft) setTimeout(() => this.stopCounting(turn), fairnessLimits.abortedCallsCountedMs).unref()
-    else this.stopCounting(turn)
+  end(work: RequestWork, { hasLeft }: { readonly hasLeft: boolean }): void {
+    if (hasLeft) setTimeout(() => this.stopCounting(work), fairnessLimits.abortedCallsCountedMs).unref()
+    else this.stopCounting(work)
   }
 
   /** Stops counting the calls of a request. */
-  stopCounting(turn: RequestTurn): void {
-    const { keys, calls } = turn.counted
+  stopCounting(work: RequestWork): void {
+    const { keys, calls } = work.counted
     for (const key of keys) this.#change(key, -calls)
     this.#openCalls -= calls
-    turn.counted = { keys: [], calls: 0 }
+    work.counted = { keys: [], calls: 0 }
   }
 
-  #count(turn: RequestTurn, keys: readonly CountKey[], calls: number): void {
+  #count(work: RequestWork, keys: readonly CountKey[], calls: number): void {
     for (const key of keys) this.#requireCapacity(key, calls)
     for (const key of keys) this.#change(key, calls)
     this.#openCalls += calls
-    turn.counted = { keys, calls }
+    work.counted = { keys, calls }
   }
 
   #requireCapacity({ kind, name }: CountKey, calls: number): void {

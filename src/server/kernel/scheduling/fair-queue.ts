@@ -1,5 +1,5 @@
-/** Caller that a task counts for, and how it is scheduled. */
-export type Turn = {
+/** Work that a task belongs to: the caller that it counts for, and how it is scheduled. */
+export type Work = {
   /** Account, network or the server itself. Groups share the time equally. */
   readonly group: string
   /** Person or network within the group. Members share the time of their group equally. */
@@ -12,8 +12,8 @@ export type Turn = {
   readonly throwIfAbandoned: () => void
 }
 
-type Scheduling = Omit<Turn, 'throwIfAbandoned'>
-type Entry = { readonly turn: Turn; readonly start: () => void; readonly reject: (error: unknown) => void }
+type Scheduling = Omit<Work, 'throwIfAbandoned'>
+type Entry = { readonly work: Work; readonly start: () => void; readonly reject: (error: unknown) => void }
 /** Waiting work of one member, oldest first. */
 type MemberQueue = { readonly scheduling: Scheduling; readonly entries: Entry[] }
 
@@ -38,7 +38,7 @@ type Settings = {
   /** Maximum number of tasks that run at a time. */
   readonly concurrency: number
   /** Maximum number of tasks of one group that run at a time. */
-  readonly concurrencyOf: (turn: Scheduling) => number
+  readonly concurrencyOf: (scheduling: Scheduling) => number
   /** Maximum wait of a task, and the error after it; unlimited by default. */
   readonly waitLimit?: { readonly maxMs: number; readonly error: () => Error }
   readonly throttling?: Throttling
@@ -132,9 +132,9 @@ export class FairQueue {
   }
 
   /** Queues a task and returns its result. */
-  take<Value>(turn: Turn, work: () => Promise<Value>): Promise<Value> {
-    // The turn is copied, because the caller of a request may be identified while its work waits or runs.
-    const { group, member, isUrgent, isThrottled } = turn
+  run<Value>(work: Work, task: () => Promise<Value>): Promise<Value> {
+    // The fields are copied, because the caller of a request may be identified while its task waits or runs.
+    const { group, member, isUrgent, isThrottled } = work
     const scheduling: Scheduling = { group, member, isUrgent, isThrottled }
     // The server's own work must not count as another member, which would throttle a single person.
     if (isThrottled || isUrgent) this.#recordMember(memberKey(scheduling))
@@ -142,24 +142,24 @@ export class FairQueue {
       const start = () => {
         const startedMs = this.#nowMs()
         this.#addRunning(scheduling, 1)
-        work()
+        task()
           .finally(() => this.#end(scheduling, startedMs))
           .then(resolve, reject)
       }
-      this.#enqueue(scheduling, { turn, start, reject })
+      this.#enqueue(scheduling, { work, start, reject })
       this.#startRunnable()
     })
   }
 
-  /** Waits for a turn and returns a function that ends it. */
-  acquire(turn: Turn): Promise<() => void> {
+  /** Waits until a task of the work may run, and returns a function that ends the task. */
+  acquire(work: Work): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const turnEnd = Promise.withResolvers<void>()
+      const taskEnd = Promise.withResolvers<void>()
       const start = () => {
-        resolve(turnEnd.resolve)
-        return turnEnd.promise
+        resolve(taskEnd.resolve)
+        return taskEnd.promise
       }
-      this.take(turn, start).catch(reject)
+      this.run(work, start).catch(reject)
     })
   }
 
@@ -182,7 +182,7 @@ export class FairQueue {
     const { waitLimit } = this.#settings
     if (waitLimit === undefined) return entry
     const limitedEntry: Entry = {
-      turn: entry.turn,
+      work: entry.work,
       start: () => {
         clearTimeout(timer)
         entry.start()
@@ -286,7 +286,7 @@ export class FairQueue {
       if (memberQueue === undefined || entry === undefined) break
       this.#removeFrom(memberQueue, entry)
       try {
-        entry.turn.throwIfAbandoned()
+        entry.work.throwIfAbandoned()
       } catch (error) {
         entry.reject(error)
         setImmediate(() => this.#startRunnable())

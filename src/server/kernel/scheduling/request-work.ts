@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import type { Turn } from './fair-queue.ts'
+import type { Work } from './fair-queue.ts'
 
 /** Caller that a session or a token identifies. */
 export type Caller = { readonly person: string; readonly account: string | null }
@@ -11,8 +11,8 @@ export type CountKey = { readonly kind: CallerKind; readonly name: string }
 
 const disconnectedRetrySeconds = 1
 
-/** Turn of the server's own work: jobs, sweeps and startup queries. */
-const ownWork: Turn = {
+/** The server's own work: jobs, sweeps and startup queries. */
+const ownWork: Work = {
   group: 'server',
   member: 'server',
   isUrgent: false,
@@ -20,13 +20,13 @@ const ownWork: Turn = {
   throwIfAbandoned: () => undefined,
 }
 
-const running = new AsyncLocalStorage<Turn>()
+const running = new AsyncLocalStorage<Work>()
 
 /**
- * Turn of a request in the fair queue. It belongs to the network until the caller is identified, then to the account in
- * which the caller acts.
+ * Work of a request. It counts for the network until the caller is identified, then for the account in which the caller
+ * acts.
  */
-export class RequestTurn implements Turn {
+export class RequestWork implements Work {
   group: string
   member: string
   isUrgent = true
@@ -112,43 +112,43 @@ export class RequestTurn implements Turn {
   }
 }
 
-/** Runs all work of a request in its turn. */
-export function inTurnOf<Value>(turn: RequestTurn, work: () => Value): Value {
-  return running.run(turn, work)
+/** Runs a function as work of a request. */
+export function asRequestWork<Value>(work: RequestWork, run: () => Value): Value {
+  return running.run(work, run)
 }
 
-/** Runs work that a request starts for everyone, such as filling a cache, as the server's own. */
-export function asOwnWork<Value>(work: () => Value): Value {
-  return running.run(ownWork, work)
+/** Runs a function that a request calls for everyone, such as filling a cache, as the server's own work. */
+export function asOwnWork<Value>(run: () => Value): Value {
+  return running.run(ownWork, run)
 }
 
-/** Runs work with a shared result, which continues after the client that started it has disconnected. */
-export function asSharedWork<Value>(work: () => Value): Value {
-  const turn = currentTurn()
+/** Runs a function with a shared result, which continues after the client that called it has disconnected. */
+export function asSharedWork<Value>(run: () => Value): Value {
+  const work = currentWork()
   return running.run(
     {
-      group: turn.group,
-      member: turn.member,
-      isUrgent: turn.isUrgent,
-      isThrottled: turn.isThrottled,
+      group: work.group,
+      member: work.member,
+      isUrgent: work.isUrgent,
+      isThrottled: work.isThrottled,
       throwIfAbandoned: () => undefined,
     },
-    work,
+    run,
   )
 }
 
-/** Turn of the current request; undefined in the server's own work. */
-export function requestTurn(): RequestTurn | undefined {
-  const turn = running.getStore()
-  return turn instanceof RequestTurn ? turn : undefined
+/** Work of the current request; undefined in the server's own work. */
+export function requestWork(): RequestWork | undefined {
+  const work = running.getStore()
+  return work instanceof RequestWork ? work : undefined
 }
 
-/** Turn of the current work. */
-export function currentTurn(): Turn {
+/** Work that is running. */
+export function currentWork(): Work {
   return running.getStore() ?? ownWork
 }
 
 /** Runs one call of the current request. */
 export function duringCall<Value>(call: () => Promise<Value>): Promise<Value> {
-  return requestTurn()?.during(call) ?? call()
+  return requestWork()?.during(call) ?? call()
 }
