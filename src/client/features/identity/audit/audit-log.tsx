@@ -8,6 +8,7 @@ import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../ui/fields/more-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { AuditEvents } from './audit-events.tsx'
@@ -52,17 +53,15 @@ function AllowedLog() {
         </BusyButton>
       </div>
       {events === undefined && list.error === null && <Skeleton height={240} />}
-      {list.error !== null && <LoadFailure message={errorMessage(t, list.error)} onRetry={list.refetch} />}
+      {list.error !== null && !list.isFetchNextPageError && (
+        <LoadFailure message={errorMessage(t, list.error)} onRetry={list.refetch} />
+      )}
       {events?.length === 0 && !isRangeReversed(filter) && (
         <p className={classes.note}>{t(filter === emptyFilter ? 'audit.empty' : 'audit.noMatch')}</p>
       )}
       {events !== undefined && events.length > 0 && <AuditEvents events={events} />}
       <div className={classes.more}>
-        {list.hasNextPage && (
-          <BusyButton variant="default" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('audit.loadMore')}
-          </BusyButton>
-        )}
+        <MoreButton list={list} label={t('audit.loadMore')} />
         {/* Tells screen readers that the list grew. */}
         <span className="visually-hidden" role="status">
           {events === undefined ? '' : t('audit.shown', { count: events.length })}

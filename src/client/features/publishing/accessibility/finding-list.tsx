@@ -6,7 +6,7 @@ import type { AccessibilityFinding } from '../../../../shared/accessibility/find
 import { errorMessage } from '../../../platform/error-message.ts'
 import { trpc } from '../../../platform/trpc.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../ui/fields/more-button.tsx'
 import { useEditorStore } from '../../tours/tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tours/tour-draft/use-tour-editor.tsx'
 import classes from './accessibility.module.css'
@@ -54,16 +54,7 @@ export function FindingList({ check }: { readonly check: CheckName }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <BusyButton
-          className={classes.more ?? ''}
-          variant="default"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('accessibility.more')}
-        </BusyButton>
-      )}
+      <MoreButton list={list} label={t('accessibility.more')} className={classes.more} />
       <span className="visually-hidden" role="status">
         {t('accessibility.listed', { count: findings.length })}
       </span>

@@ -12,6 +12,7 @@ import { LiveRegion, useAnnouncement } from '../../../ui/feedback/announcement.t
 import { FailureAlert } from '../../../ui/feedback/failure-alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { BusyButton } from '../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../ui/fields/more-button.tsx'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import classes from './brand-kit.module.css'
@@ -147,16 +148,7 @@ export function KitTours({ kitVersion, tourCount, pendingTourCount }: KitToursPr
               <TourRow key={tour.id} tour={tour} isQueued={isQueued(tour)} />
             ))}
           </ul>
-          {tourList.hasNextPage && (
-            <BusyButton
-              variant="default"
-              mt="md"
-              isBusy={tourList.isFetchingNextPage}
-              onClick={() => void tourList.fetchNextPage()}
-            >
-              {t('brandKit.more')}
-            </BusyButton>
-          )}
+          <MoreButton list={tourList} label={t('brandKit.more')} mt="md" />
         </>
       )}
     </SettingsSection>

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { StatusLine, type StatusTone } from '../../../../ui/feedback/status-line.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../../ui/fields/more-button.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import { formatDay, formatMoney } from '../billing-formats.ts'
 import classes from './invoices-section.module.css'
@@ -25,7 +25,9 @@ export function InvoicesSection() {
   return (
     <SettingsSection title={t('billing.invoices')}>
       {invoices === undefined && list.error === null && <Skeleton height={120} />}
-      {list.error !== null && <LoadFailure message={errorMessage(t, list.error)} onRetry={list.refetch} />}
+      {list.error !== null && !list.isFetchNextPageError && (
+        <LoadFailure message={errorMessage(t, list.error)} onRetry={list.refetch} />
+      )}
       {invoices?.length === 0 && <p className={classes.empty}>{t('billing.noInvoices')}</p>}
       {invoices !== undefined && invoices.length > 0 && (
         <ul className={classes.list} aria-label={t('billing.invoices')}>
@@ -34,16 +36,7 @@ export function InvoicesSection() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <BusyButton
-          className={classes.more ?? ''}
-          variant="default"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('billing.moreInvoices')}
-        </BusyButton>
-      )}
+      <MoreButton list={list} label={t('billing.moreInvoices')} className={classes.more} />
     </SettingsSection>
   )
 }

@@ -8,7 +8,8 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../../ui/fields/more-button.tsx'
+import { useDistinctColors } from '../../../../ui/layout/person-color.ts'
 import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
 import { useCommentsStore } from '../comments-store.ts'
 import { AddComment } from './add-comment.tsx'
@@ -96,8 +97,10 @@ function useFocusReturn({ data, isFetching }: Loading): RefObject<HTMLUListEleme
 function Threads() {
   const { t } = useTranslation()
   const status = useCommentsStore((state) => state.status)
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useThreads()
+  const threadList = useThreads()
+  const { data, error, refetch, isFetching } = threadList
   const list = useFocusReturn({ data, isFetching })
+  useDistinctColors(data?.pages.flatMap((page) => page.threads.flatMap(({ first }) => first.authorId ?? [])) ?? [])
   if (data === undefined && error) return <LoadFailure message={errorMessage(t, error)} onRetry={refetch} />
   if (data === undefined) return <DelayedLoader label={t('comments.loading')} />
   const threads = data.pages.flatMap((page) => page.threads)
@@ -116,11 +119,7 @@ function Threads() {
           <ThreadCard key={thread.id} thread={thread} />
         ))}
       </ul>
-      {hasNextPage && (
-        <BusyButton variant="default" fullWidth isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('comments.more')}
-        </BusyButton>
-      )}
+      <MoreButton list={threadList} label={t('comments.more')} fullWidth />
     </>
   )
 }

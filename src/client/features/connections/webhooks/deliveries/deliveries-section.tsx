@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { trpc } from '../../../../platform/trpc.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../../ui/fields/more-button.tsx'
 import { SettingsSection } from '../../../../ui/layout/settings-section.tsx'
 import classes from './deliveries.module.css'
 import { DeliveryRow } from './delivery-row.tsx'
@@ -46,11 +46,7 @@ export function DeliveriesSection({ webhookId }: { webhookId: string }) {
         </ul>
       )}
       <div className={classes.more}>
-        {list.hasNextPage && (
-          <BusyButton variant="default" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('webhooks.loadMore')}
-          </BusyButton>
-        )}
+        <MoreButton list={list} label={t('webhooks.loadMore')} />
         {/* Tells screen readers that the list grew. */}
         <span className="visually-hidden" role="status">
           {deliveries === undefined ? '' : t('webhooks.shown', { count: deliveries.length })}

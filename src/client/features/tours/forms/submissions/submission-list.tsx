@@ -7,6 +7,7 @@ import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../../ui/fields/more-button.tsx'
 import { useFocusFallback } from '../../../../ui/hooks/use-focus-fallback.ts'
 import { usePermission } from '../../../access/auth/session/use-permission.ts'
 import sectionClasses from '../section.module.css'
@@ -26,7 +27,7 @@ function AllowedList({ formId, form }: SubmissionListProps) {
   const { mutate: exportFile, isPending: isExporting } = useSubmissionsFile()
   const { container, heading } = useFocusFallback<HTMLElement, HTMLHeadingElement>()
   const submissions = submissionList.data?.pages.flatMap((page) => page.submissions)
-  if (submissionList.error !== null)
+  if (submissionList.error !== null && !submissionList.isFetchNextPageError)
     return <LoadFailure message={errorMessage(t, submissionList.error)} onRetry={submissionList.refetch} />
   if (submissions === undefined) return <Skeleton height={240} />
   if (submissions.length === 0)
@@ -57,15 +58,7 @@ function AllowedList({ formId, form }: SubmissionListProps) {
           <SubmissionRow key={submission.id} submission={submission} form={form} />
         ))}
       </ul>
-      {submissionList.hasNextPage && (
-        <BusyButton
-          variant="default"
-          isBusy={submissionList.isFetchingNextPage}
-          onClick={() => void submissionList.fetchNextPage()}
-        >
-          {t('forms.submission.more')}
-        </BusyButton>
-      )}
+      <MoreButton list={submissionList} label={t('forms.submission.more')} />
       <span className="visually-hidden" role="status">
         {t('forms.submission.shown', { count: submissions.length })}
       </span>

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TourVersion } from '../../../../../shared/versions/versions.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { MoreButton } from '../../../../ui/fields/more-button.tsx'
 import cardStyles from '../../../../ui/layout/card.module.css'
 import { useVersions } from './use-versions.ts'
 import classes from './version-history.module.css'
@@ -43,7 +44,8 @@ type VersionHistoryProps = {
 /** List of versions, newest first, to compare, name or restore. Published versions also have their publishing state. */
 export function VersionHistory({ publicationStateOf, publicationEntries }: VersionHistoryProps) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions()
+  const list = useVersions()
+  const { data, error, refetch, hasNextPage } = list
   const versions = data?.pages.flatMap((page) => page.versions)
   const listedNumbers = new Set(versions?.map(({ publication }) => publication?.number))
   const oldestTime = hasNextPage ? (versions?.at(-1)?.takenAt ?? '') : ''
@@ -76,11 +78,7 @@ export function VersionHistory({ publicationStateOf, publicationEntries }: Versi
           <Fragment key={key}>{row}</Fragment>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('versions.more')}
-        </Button>
-      )}
+      <MoreButton list={list} label={t('versions.more')} />
     </section>
   )
 }

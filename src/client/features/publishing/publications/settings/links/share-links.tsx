@@ -7,7 +7,7 @@ import type { ShareLink } from '../../../../../../shared/sharing/share-links.ts'
 import { linkTo } from '../../../../../../shared/web/routes.ts'
 import { errorMessage } from '../../../../../platform/error-message.ts'
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
-import { BusyButton } from '../../../../../ui/fields/busy-button.tsx'
+import { MoreButton } from '../../../../../ui/fields/more-button.tsx'
 import { Allowed } from '../../../../access/auth/session/allowed.tsx'
 import { usePermission } from '../../../../access/auth/session/use-permission.ts'
 import { useTourEditor } from '../../../../tours/tour-draft/use-tour-editor.tsx'
@@ -21,7 +21,8 @@ import { useShareLinks } from './use-share-links.ts'
 
 function LinkList() {
   const { t } = useTranslation()
-  const { links, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useShareLinks()
+  const list = useShareLinks()
+  const { links, error, refetch, isPending } = list
   const { tour } = useTourEditor()
   const { liveNumber } = useLiveNumber()
   const [editedLink, setEditedLink] = useState<ShareLink | 'new' | null>(null)
@@ -57,11 +58,7 @@ function LinkList() {
             {t('shareLinks.analytics')}
           </Button>
         )}
-        {hasNextPage && (
-          <BusyButton variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('shareLinks.more')}
-          </BusyButton>
-        )}
+        <MoreButton list={list} label={t('shareLinks.more')} />
       </Group>
       {editedLink !== null && (
         <LinkDialog link={editedLink === 'new' ? null : editedLink} onClose={() => setEditedLink(null)} />
