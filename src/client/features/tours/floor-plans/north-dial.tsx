@@ -17,7 +17,7 @@ export function NorthDial({ northDeg, onTurn }: NorthDialProps) {
       role="slider"
       tabIndex={0}
       className={classes.dial}
-      aria-label={t('floorPlans.north')}
+      aria-label={t('floorPlans.northNeedle')}
       aria-disabled={isReadOnly || undefined}
       aria-valuemin={0}
       aria-valuemax={359}

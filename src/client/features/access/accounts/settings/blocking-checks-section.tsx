@@ -77,7 +77,7 @@ export function BlockingChecksSection({ blockingChecks }: BlockingChecksSectionP
           </AllowedFields>
           <Allowed to="manageUsers">
             <SaveButton isBusy={isPending} isChanged={isChanged}>
-              {t('accounts.save')}
+              {t('accessibility.blocking.save')}
             </SaveButton>
           </Allowed>
         </Stack>
