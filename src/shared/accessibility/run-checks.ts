@@ -1,5 +1,6 @@
 import type { Parts } from '../kernel/parts.ts'
 import type { PublicStop, TourDocument } from '../publishing/tour-document.ts'
+import { linkToField } from '../web/field-anchors.ts'
 import { linkTo, type TourTab } from '../web/routes.ts'
 import type { CheckedTour, CheckResult, FixScreen, Problem } from './checks/check.ts'
 import { mediumPlaces } from './checks/hotspot-media.ts'
@@ -34,8 +35,8 @@ const itemPaths: Readonly<Record<Exclude<FixScreen, TourTab>, (problem: Problem,
 const isTab = (screen: FixScreen): screen is TourTab => !Object.hasOwn(itemPaths, screen)
 
 function fixPathOf(problem: Problem, tourId: string): string {
-  const { screen } = problem
-  return isTab(screen) ? linkTo.editTour(tourId, screen) : itemPaths[screen](problem, tourId)
+  const { screen, field } = problem
+  return linkToField(isTab(screen) ? linkTo.editTour(tourId, screen) : itemPaths[screen](problem, tourId), field)
 }
 
 type FindingContext = { readonly check: CheckName; readonly tourId: string; readonly index: number }

@@ -109,10 +109,10 @@ describe('the registry of checks', () => {
       return finish(checkInParts(source)).flatMap((outcome) => outcome.findings)
     })
     expect(findings.map(({ check, fixPath }) => [check, fixPath])).toEqual([
-      ['imageAltText', '/home/tour/hotspots-manager/hall'],
-      ['missingTranslation', '/home/tour/edit/translations'],
-      ['stopName', '/home/tour/edit/stop/b'],
-      ['missingTranslation', '/home/tour/edit/translations'],
+      ['imageAltText', `/home/tour/hotspots-manager/hall#field-altText-${ids.image}`],
+      ['missingTranslation', '/home/tour/edit/translations#field-translations-de'],
+      ['stopName', '/home/tour/edit/stop/b#field-name'],
+      ['missingTranslation', '/home/tour/edit/translations#field-translations-de'],
     ])
     for (const finding of findings) expect(accessibilityFinding.parse(finding)).toEqual(finding)
   })
@@ -188,7 +188,7 @@ describe('alt texts', () => {
     expect(countsOf('stopAltText', withoutAltText('<p> </p>'))).toEqual([1, 1])
     expect(countsOf('stopAltText', documentOf([hall({ mediaId: null })]))).toEqual([0, 0])
     expect(outcomeOf('stopAltText', withoutAltText('')).findings).toMatchObject([
-      { fixPath: '/home/medialibrary?media=pano' },
+      { fixPath: '/home/medialibrary?media=pano#field-altText' },
     ])
   })
 
@@ -256,10 +256,12 @@ describe('videos and audio', () => {
     expect(countsOf('autoplaySound', withAudio(1_000, true))).toEqual([1, 1])
     const ofTour = documentOf([hall()], { audio: { [ids.audio]: anAudio() }, tour: { backgroundAudio } })
     expect(outcomeOf('autoplaySound', ofTour).findings).toMatchObject([
-      { fixPath: '/home/tour/edit/general', stopId: null },
+      { fixPath: '/home/tour/edit/general#field-backgroundAudio', stopId: null },
     ])
     const long = { ...base, manifest: { ...withSound, durationMs: 5_000 } }
-    expect(outcomeOf('autoplaySound', videoIn(long)).findings).toMatchObject([{ fixPath: '/home/tour/edit/stop/hall' }])
+    expect(outcomeOf('autoplaySound', videoIn(long)).findings).toMatchObject([
+      { fixPath: '/home/tour/edit/stop/hall#field-media' },
+    ])
     expect(countsOf('autoplaySound', videoIn({ ...base, manifest: { durationMs: 5_000 } }))).toEqual([0, 0])
   })
 })
@@ -295,9 +297,9 @@ describe('names', () => {
     )
     const { findings, checkedCount } = outcomeOf('linkName', document)
     expect(findings.map(({ detail, fixPath }) => [detail, fixPath])).toEqual([
-      ['Click here!', '/home/tour/edit/buttons'],
-      ['Read more…', '/home/tour/edit/stop/hall'],
-      ['Here', '/home/tour/hotspots-manager/hall'],
+      ['Click here!', '/home/tour/edit/buttons#field-customButton-b'],
+      ['Read more…', '/home/tour/edit/stop/hall#field-description'],
+      ['Here', '/home/tour/hotspots-manager/hall#field-text'],
     ])
     expect(checkedCount).toBe(5)
   })

@@ -6,6 +6,7 @@ import classes from './language-select.module.css'
 import { languageChoices, languageOf, matchingLanguages } from './languages.ts'
 
 type LanguageSelectProps = {
+  readonly id?: string
   readonly label: string
   readonly description?: string
   /** BCP 47 tag; empty if none is chosen. */

@@ -13,6 +13,7 @@ const Editor = lazyComponent(async () => (await import('./rich-text-editor.tsx')
 })
 
 type RichTextFieldProps = RichTextEditorProps & {
+  readonly id?: string | undefined
   readonly description?: string
   /** True where the label is visible elsewhere; here it is then only the accessible name. */
   readonly hidesLabel?: boolean
@@ -25,7 +26,7 @@ export function RichTextField(props: RichTextFieldProps) {
   return <Field key={props.textId} {...props} />
 }
 
-function Field({ description, textId: _textId, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
+function Field({ id, description, textId: _textId, hidesLabel = false, onCommit, ...editor }: RichTextFieldProps) {
   const { t } = useTranslation()
   const [excessLength, setExcessLength] = useState(0)
   const commit = (html: string) => {
@@ -42,7 +43,7 @@ function Field({ description, textId: _textId, hidesLabel = false, onCommit, ...
       labelElement="div"
       size="md"
     >
-      <Box mt={hidesLabel ? 0 : 4}>
+      <Box id={id} mt={hidesLabel ? 0 : 4}>
         <Editor {...editor} onCommit={commit} />
         {excessLength > 0 && <UnsavedGuard isUnsaved />}
       </Box>

@@ -3,6 +3,7 @@ import { useDeniedField } from '../feedback/denied.tsx'
 import { useDraftText } from '../hooks/use-draft-text.ts'
 
 type SavedTextProps = {
+  readonly id?: string | undefined
   readonly label: string
   /** Accessible name that begins with the label, for several fields with the same one. */
   readonly name?: string
@@ -29,6 +30,7 @@ function selectAll({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
 /** Text field that is saved while typing (autosave). */
 export function SavedText(props: SavedTextProps) {
   const {
+    id,
     label,
     name,
     value,
@@ -45,6 +47,7 @@ export function SavedText(props: SavedTextProps) {
   const { text, isInvalid, change, reset } = useDraftText({ value, onCommit, accepts })
   const deniedProps = useDeniedField()
   const field = {
+    id,
     label,
     'aria-label': name,
     maxLength,

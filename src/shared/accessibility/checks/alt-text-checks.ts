@@ -2,6 +2,7 @@ import { publishedMedia } from '../../publishing/published-media.ts'
 import type { PublicStop, TourDocument } from '../../publishing/tour-document.ts'
 import { logoName } from '../../styles/logo-name.ts'
 import { stopKindNames } from '../../tours/stop-kinds.ts'
+import { fieldId } from '../../web/field-anchors.ts'
 import { plainTextOf } from '../../web/plain-text.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
 import { mediaUsesOf } from './hotspot-media.ts'
@@ -16,6 +17,7 @@ function* imagesOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTo
         ? null
         : {
             screen: 'hotspot',
+            field: fieldId('altText', mediaId),
             stop,
             hotspotId: hotspot.id,
             mediaId,
@@ -45,8 +47,9 @@ export const stopAltText: AccessibilityCheck = {
     const altText = altTextOfStop(document, stop)
     if (altText === undefined) return []
     const isDescribed = altText.trim() !== '' || plainTextOf(stop.description) !== ''
-    const problem = { screen: 'medium', stop, mediaId: stop.mediaId ?? '', itemName: stop.name } as const
-    return [isDescribed ? null : problem]
+    if (isDescribed) return [null]
+    const field = fieldId('altText')
+    return [{ screen: 'medium', field, stop, mediaId: stop.mediaId ?? '', itemName: stop.name }]
   },
 }
 
@@ -57,6 +60,6 @@ export const logoAltText: AccessibilityCheck = {
   inTour: ({ tour }) => {
     const { logo } = tour.styles ?? {}
     if (logo === undefined) return []
-    return [logoName(logo).trim() === '' ? { screen: 'styles', itemName: '' } : null]
+    return [logoName(logo).trim() === '' ? { screen: 'styles', field: fieldId('logoAltText'), itemName: '' } : null]
   },
 }

@@ -1,4 +1,5 @@
 import type { PublicStop, PublicTour, TourDocument } from '../../publishing/tour-document.ts'
+import type { FieldId } from '../../web/field-anchors.ts'
 import type { TourTab } from '../../web/routes.ts'
 import type { ContrastSummary } from '../contrast/contrast-summary.ts'
 import type { CriterionId } from '../criteria.ts'
@@ -27,6 +28,8 @@ export type FixScreen = 'stop' | 'hotspot' | 'medium' | TourTab
 /** Item that doesn't pass a check. */
 export type Problem = {
   readonly screen: FixScreen
+  /** Field of the screen that fixes it. */
+  readonly field: FieldId
   readonly stop?: Pick<PublicStop, 'id' | 'name'> | undefined
   readonly hotspotId?: string
   readonly mediaId?: string

@@ -1,4 +1,5 @@
 import { isWeak } from '../contrast/contrast-summary.ts'
+import { fieldId } from '../../web/field-anchors.ts'
 import type { AccessibilityCheck } from './check.ts'
 
 /** Hotspots with a color of their own stand out from the pixels around them. */
@@ -10,7 +11,8 @@ export const hotspotContrast: AccessibilityCheck = {
     stop.hotspots.flatMap(({ id, title }) => {
       const summary = contrasts.get(id)
       if (summary === undefined) return []
-      const problem = { screen: 'hotspot', stop, hotspotId: id, itemName: title } as const
+      const field = fieldId('color')
+      const problem = { screen: 'hotspot', field, stop, hotspotId: id, itemName: title } as const
       return [isWeak(summary) ? { ...problem, value: Math.floor(summary.lowestContrast * 10) / 10 } : null]
     }),
 }

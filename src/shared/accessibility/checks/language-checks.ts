@@ -1,3 +1,4 @@
+import { fieldId } from '../../web/field-anchors.ts'
 import { plainTextOf } from '../../web/plain-text.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
 
@@ -57,14 +58,16 @@ export const textLanguage: AccessibilityCheck = {
   severity: 'error',
   inTour: (checked) => {
     const { language } = checked.tour
-    const problem = { screen: 'general', itemName: checked.tour.name, detail: language } as const
+    const field = fieldId('language')
+    const problem = { screen: 'general', field, itemName: checked.tour.name, detail: language } as const
     return [isOtherScript(sampleOf(checked), language) ? problem : null]
   },
 }
 
 function* untranslatedLanguages({ missingTranslations }: CheckedTour): Iterable<CheckResult> {
   for (const [language, value] of missingTranslations) {
-    const problem = { screen: 'translations', itemName: '', detail: language, value } as const
+    const field = fieldId('translations', language)
+    const problem = { screen: 'translations', field, itemName: '', detail: language, value } as const
     yield value > 0 ? problem : null
   }
 }

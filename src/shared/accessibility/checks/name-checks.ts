@@ -1,5 +1,6 @@
 import { textsIn } from '../../hotspots/references.ts'
 import type { PublicStop } from '../../publishing/tour-document.ts'
+import { fieldId } from '../../web/field-anchors.ts'
 import { plainTextOf } from '../../web/plain-text.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
 import { nameOfHotspot } from './hotspot-names.ts'
@@ -12,7 +13,9 @@ export const hotspotTitle: AccessibilityCheck = {
   severity: 'error',
   inStop: (stop, { document }) =>
     stop.hotspots.map((hotspot) =>
-      nameOfHotspot(hotspot, document) === '' ? { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName: '' } : null,
+      nameOfHotspot(hotspot, document) === ''
+        ? { screen: 'hotspot', field: fieldId('title'), stop, hotspotId: hotspot.id, itemName: '' }
+        : null,
     ),
 }
 
@@ -26,7 +29,7 @@ function* sameNamesInStop(stop: PublicStop, { document }: CheckedTour): Iterable
     const otherEffect = effectByName.get(key)
     if (otherEffect === undefined) effectByName.set(key, effect)
     const isDistinct = otherEffect === undefined || otherEffect === effect
-    yield isDistinct ? null : { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName }
+    yield isDistinct ? null : { screen: 'hotspot', field: fieldId('title'), stop, hotspotId: hotspot.id, itemName }
   }
 }
 
@@ -45,16 +48,17 @@ function linkTextsIn(html: string): readonly string[] {
 
 function* linksInStop(stop: PublicStop, { document }: CheckedTour): Iterable<CheckResult> {
   for (const detail of linkTextsIn(stop.description)) {
-    yield isVagueLinkText(detail) ? { screen: 'stop', stop, itemName: stop.name, detail } : null
+    const problem = { screen: 'stop', field: fieldId('description'), stop, itemName: stop.name, detail } as const
+    yield isVagueLinkText(detail) ? problem : null
   }
   for (const hotspot of stop.hotspots) {
     const itemName = nameOfHotspot(hotspot, document)
     const texts = textsIn(hotspot).filter(({ format }) => format === 'rich')
     const links = texts.flatMap(({ path }) => linkTextsIn(textAt(hotspot.details, path)))
-    for (const detail of itemName === '' ? links : [itemName, ...links]) {
-      const problem = { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName, detail } as const
-      yield isVagueLinkText(detail) ? problem : null
-    }
+    const problem = { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName } as const
+    if (itemName !== '')
+      yield isVagueLinkText(itemName) ? { ...problem, field: fieldId('title'), detail: itemName } : null
+    for (const detail of links) yield isVagueLinkText(detail) ? { ...problem, field: fieldId('text'), detail } : null
   }
 }
 
@@ -64,8 +68,10 @@ export const linkName: AccessibilityCheck = {
   severity: 'warning',
   inStop: linksInStop,
   inTour: ({ tour }) =>
-    (tour.buttons?.own ?? []).map(({ label }) =>
-      isVagueLinkText(label) ? { screen: 'buttons', itemName: label, detail: label } : null,
+    (tour.buttons?.own ?? []).map(({ id, label }) =>
+      isVagueLinkText(label)
+        ? { screen: 'buttons', field: fieldId('customButton', id), itemName: label, detail: label }
+        : null,
     ),
 }
 
@@ -73,7 +79,7 @@ function* stopsWithSameName({ stops }: CheckedTour): Iterable<CheckResult> {
   const names = new Set<string>()
   for (const stop of stops) {
     const key = stop.name.trim().toLocaleLowerCase()
-    yield names.has(key) ? { screen: 'stop', stop, itemName: stop.name } : null
+    yield names.has(key) ? { screen: 'stop', field: fieldId('name'), stop, itemName: stop.name } : null
     names.add(key)
   }
 }

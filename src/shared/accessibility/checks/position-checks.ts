@@ -1,5 +1,6 @@
 import { angleBetweenDeg, focalLengthPx, radPerDeg } from '../../geometry/sphere.ts'
 import type { PublicHotspot, PublicStop } from '../../publishing/tour-document.ts'
+import { fieldId } from '../../web/field-anchors.ts'
 import { referenceWidthPx } from '../contrast/surroundings.ts'
 import type { AccessibilityCheck, CheckResult } from './check.ts'
 
@@ -36,8 +37,7 @@ export const readingOrder: AccessibilityCheck = {
   severity: 'warning',
   inStop: (stop) => {
     if (stop.hotspots.length < orderedHotspotsMin) return []
-    const [hotspot] = stop.hotspots
-    const problem = { screen: 'hotspot', stop, hotspotId: hotspot?.id ?? '', itemName: stop.name } as const
+    const problem = { screen: 'hotspot', field: fieldId('readingOrder'), stop, itemName: stop.name } as const
     return [isReadingOrderJumping(stop) ? problem : null]
   },
 }
@@ -64,7 +64,8 @@ function* crowdedTargets(stop: PublicStop): Iterable<CheckResult> {
       if (Math.abs(other.pitchDeg - hotspot.pitchDeg) >= minDeg || areApart(other, hotspot)) return false
       return angleBetweenDeg(other, hotspot) < minDeg
     })
-    const problem = { screen: 'hotspot', stop, hotspotId: hotspot.id, itemName: hotspot.title } as const
+    const field = fieldId('position')
+    const problem = { screen: 'hotspot', field, stop, hotspotId: hotspot.id, itemName: hotspot.title } as const
     yield isCrowded ? problem : null
   }
 }

@@ -1,4 +1,5 @@
 import type { PublicAudio, PublicTexts, PublicVideo } from '../../publishing/tour-document.ts'
+import { type FieldId, fieldId } from '../../web/field-anchors.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult, Problem } from './check.ts'
 import { videosOf } from './hotspot-media.ts'
 
@@ -8,22 +9,24 @@ const uncontrolledSoundMaxMs = 3_000
 /** True if the text of an audio or video file can be read. */
 const hasTranscript = ({ transcriptUrl }: PublicTexts) => transcriptUrl !== undefined
 
-function mediumProblem({ places, mediaNames }: CheckedTour) {
+function mediumProblem({ places, mediaNames }: CheckedTour, field: FieldId) {
   return ({ id, altText }: PublicVideo | PublicAudio): Problem => ({
     screen: 'medium',
+    field,
     stop: places.get(id)?.stop,
     mediaId: id,
     itemName: mediaNames.get(id) ?? altText,
   })
 }
 
-/** One result for each video that passes `applies`. */
+/** One result for each video that passes `applies`; `field` fixes its problem. */
 function videoCheck(
+  field: FieldId,
   applies: (video: PublicVideo) => boolean,
   passes: (video: PublicVideo, tour: CheckedTour) => boolean,
 ): NonNullable<AccessibilityCheck['inTour']> {
   return (tour) => {
-    const problemOf = mediumProblem(tour)
+    const problemOf = mediumProblem(tour, field)
     return videosOf(tour.document)
       .filter(applies)
       .map((video) => (passes(video, tour) ? null : problemOf(video)))
@@ -37,7 +40,7 @@ const hasCaptions = ({ captions = [] }: PublicTexts) => captions.length > 0
 export const videoCaptions: AccessibilityCheck = {
   criteria: ['1.2.2'],
   severity: 'error',
-  inTour: videoCheck(hasSound, hasCaptions),
+  inTour: videoCheck(fieldId('captions'), hasSound, hasCaptions),
 }
 
 const primaryLanguage = (tag: string) => tag.toLowerCase().split('-')[0]
@@ -47,6 +50,7 @@ export const captionsLanguage: AccessibilityCheck = {
   criteria: ['1.2.2'],
   severity: 'warning',
   inTour: videoCheck(
+    fieldId('captions'),
     (video) => hasSound(video) && hasCaptions(video),
     ({ captions = [] }, { tour }) =>
       captions.some(({ language }) => primaryLanguage(language) === primaryLanguage(tour.language)),
@@ -57,7 +61,7 @@ export const captionsLanguage: AccessibilityCheck = {
 export const videoTranscript: AccessibilityCheck = {
   criteria: ['1.2.3', '1.2.5'],
   severity: 'warning',
-  inTour: videoCheck(hasSound, hasTranscript),
+  inTour: videoCheck(fieldId('transcript'), hasSound, hasTranscript),
 }
 
 /** Videos without sound have a transcript or an alt text. */
@@ -65,7 +69,7 @@ export const silentVideoText: AccessibilityCheck = {
   criteria: ['1.2.1'],
   severity: 'error',
   inTour: (tour) => {
-    const problemOf = mediumProblem(tour)
+    const problemOf = mediumProblem(tour, fieldId('altText'))
     return videosOf(tour.document)
       .filter((video) => !hasSound(video))
       .map((video) => {
@@ -80,7 +84,7 @@ export const audioTranscript: AccessibilityCheck = {
   criteria: ['1.2.1'],
   severity: 'error',
   inTour: (tour) => {
-    const problemOf = mediumProblem(tour)
+    const problemOf = mediumProblem(tour, fieldId('transcript'))
     return Object.values(tour.document.audio)
       .filter(({ id }) => tour.places.get(id)?.isInHotspot === true)
       .map((audio) => (hasTranscript(audio) || hasCaptions(audio) ? null : problemOf(audio)))
@@ -100,13 +104,15 @@ function* startingSounds(tour: CheckedTour): Iterable<CheckResult> {
     if (backgroundAudio !== undefined && audio !== undefined) {
       const source = { durationMs: audio.manifest.durationMs, loops: backgroundAudio.loop }
       const screen = item === undefined ? 'general' : 'stop'
-      yield result(source, { screen, stop: item, mediaId: audio.id, itemName: mediaNames.get(audio.id) ?? '' })
+      const field = fieldId('backgroundAudio')
+      yield result(source, { screen, field, stop: item, mediaId: audio.id, itemName: mediaNames.get(audio.id) ?? '' })
     }
     const mediaId = item?.mediaId ?? ''
     const video = document.videos[mediaId] ?? document.videos360[mediaId]
     if (video !== undefined && hasSound(video)) {
       const source = { durationMs: video.manifest.durationMs, loops: false }
-      yield result(source, { screen: 'stop', stop: item, mediaId, itemName: mediaNames.get(mediaId) ?? '' })
+      const field = fieldId('media')
+      yield result(source, { screen: 'stop', field, stop: item, mediaId, itemName: mediaNames.get(mediaId) ?? '' })
     }
   }
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { needsBrowser } from '../../../../shared/media/upload-state.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
+import { useLinkedField } from '../../../ui/hooks/use-linked-field.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { usePermission } from '../../access/auth/session/use-permission.ts'
 import { DropAnywhere } from '../uploads/drop-anywhere.tsx'
@@ -26,6 +27,7 @@ const coveredPx = { top: 72, bottom: 96 }
 /** `/home/medialibrary`: all media of the account, and the uploads in progress. */
 export function LibraryScreen() {
   const { t } = useTranslation()
+  useLinkedField()
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false })
   const canManage = usePermission('manageTours')
   const uploads = useUploads()

@@ -10,10 +10,15 @@ import { useImageUpload } from './use-image-upload.ts'
 
 const kinds = ['images'] as const
 
-type UploadImageProps = { readonly label: string; readonly onStored: (media: MediaItem) => void }
+type UploadImageProps = {
+  /** Id of the button. */
+  readonly id?: string
+  readonly label: string
+  readonly onStored: (media: MediaItem) => void
+}
 
 /** Button of a field that uploads an image for it. Calls `onStored` once the server has it. */
-export function UploadImage({ label, onStored }: UploadImageProps) {
+export function UploadImage({ id, label, onStored }: UploadImageProps) {
   const { t, i18n } = useTranslation()
   const upload = useImageUpload(onStored)
   const uploadFile = (file: File | null) => {
@@ -31,7 +36,7 @@ export function UploadImage({ label, onStored }: UploadImageProps) {
     <FileButton accept={acceptAttribute(kinds)} onChange={uploadFile}>
       {(button) => (
         <Allowed to="manageTours">
-          <Button {...button} variant="default" leftSection={<IconUpload size={18} />}>
+          <Button {...button} id={id} variant="default" leftSection={<IconUpload size={18} />}>
             {label}
           </Button>
         </Allowed>

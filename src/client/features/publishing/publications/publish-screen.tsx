@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { deniedMessage } from '../../../../shared/access/permissions.ts'
 import type { Publication } from '../../../../shared/publishing/publications.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { useFlag, useFlags } from '../../../platform/use-flag.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
@@ -75,7 +76,9 @@ function PublishCard() {
               {t('publishing.republish')}
             </Button>
           )}
-          {mayPublish ? <PublishButton state={state} disabled={blockers.length > 0} /> : <RequestReview />}
+          <span id={fieldId('publish')} style={{ display: 'contents' }}>
+            {mayPublish ? <PublishButton state={state} disabled={blockers.length > 0} /> : <RequestReview />}
+          </span>
         </Group>
       </div>
       {!mayPublish && <p className={classes.secondary}>{deniedMessage('publishTours')}</p>}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { BackgroundAudio } from '../../../../shared/tours/background-audio.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { useDeniedField } from '../../../ui/feedback/denied.tsx'
 import { formatPercent } from '../../../ui/layout/formats.ts'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
@@ -99,7 +100,7 @@ export function BackgroundAudioField({ value, onChange, hint }: BackgroundAudioF
   }
   return (
     <Input.Wrapper label={t('editor.field.backgroundAudio')} description={hint} labelElement="div" size="md">
-      <div className={classes.field}>
+      <div id={fieldId('backgroundAudio')} className={classes.field}>
         {value !== null && <SelectedAudio value={value} media={media} onChange={onChange} />}
         <Group>
           <PickButton

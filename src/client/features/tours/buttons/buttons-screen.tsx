@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { fieldItemIn } from '../../../../shared/web/field-anchors.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { InheritedParts } from '../tour-draft/inherited-parts.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -14,7 +16,9 @@ import { ResetButtons } from './reset-buttons.tsx'
 export function ButtonsScreen() {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { hash } = useLocation()
+  // A link to the label of a custom button opens its form.
+  const [openId, setOpenId] = useState(() => fieldItemIn(hash, 'customButton') ?? null)
   return (
     <div className={classes.screen} key={tour.id}>
       <div className={classes.side}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonLimits } from '../../../../shared/buttons/button-limits.ts'
 import type { CustomButton } from '../../../../shared/buttons/tour-buttons.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { buttonActionEditorOf } from './action-editors.ts'
@@ -24,6 +25,7 @@ export function CustomButtonForm({ button, onDone }: CustomButtonFormProps) {
   return (
     <div className={classes.form}>
       <SavedText
+        id={fieldId('customButton', button.id)}
         label={t('buttons.custom.label')}
         value={label}
         onCommit={(text) => update({ ...button, label: text.trim() })}

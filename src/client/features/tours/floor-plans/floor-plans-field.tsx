@@ -1,6 +1,7 @@
 import { Group, Input } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { useFocusFallback } from '../../../ui/hooks/use-focus-fallback.ts'
 import { useSortTexts } from '../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../ui/layout/sortable-list.tsx'
@@ -35,7 +36,7 @@ export function FloorPlansField() {
               kinds={['images']}
               onPick={add}
             />
-            <UploadImage label={t('floorPlans.upload')} onStored={add} />
+            <UploadImage id={fieldId('floorPlan')} label={t('floorPlans.upload')} onStored={add} />
           </Group>
         )}
       </div>

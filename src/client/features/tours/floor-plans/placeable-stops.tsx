@@ -3,6 +3,7 @@ import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { isNorthKnown } from '../hotspots/both-ends/stop-orientation.ts'
 import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -25,7 +26,7 @@ export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsPro
     return otherPlan ? t('floorPlans.onOther', { name: otherPlan.name }) : t('floorPlans.nowhere')
   }
   return (
-    <ol className={classes.stops} aria-label={t('editor.tabs.stops')}>
+    <ol id={fieldId('placeableStops')} className={classes.stops} aria-label={t('editor.tabs.stops')}>
       {tour.stops.map((stop, index) => {
         const isOnPlan = stop.floorPlanPosition?.planId === plan.id
         const Mark = isOnPlan ? IconMapPin : IconMapPinOff

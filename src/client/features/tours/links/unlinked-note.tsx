@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import cardStyles from '../../../ui/layout/card.module.css'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -28,7 +29,7 @@ export function useLinkSuggestions(): LinkSuggestions {
     unlinkedCount,
     button: unlinkedCount > 0 && (
       <Allowed to="manageTours">
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button id={fieldId('linkSuggestions')} variant="default" onClick={() => setOpen(true)}>
           {t('links.suggest')}
         </Button>
       </Allowed>

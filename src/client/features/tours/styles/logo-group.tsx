@@ -5,6 +5,7 @@ import type { MediaItem } from '../../../../shared/media/media.ts'
 import { logoName } from '../../../../shared/styles/logo-name.ts'
 import { type Logo, sides } from '../../../../shared/styles/styles.ts'
 import { textLimits } from '../../../../shared/text-limits.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { linkSchemes } from '../../../../shared/web/link-url.ts'
 import { SavedText } from '../../../ui/fields/saved-text.tsx'
 import { Allowed } from '../../access/auth/session/allowed.tsx'
@@ -29,6 +30,7 @@ function LogoFields({ logo }: { logo: Logo }) {
         <MediaRow mediaId={logo.mediaId} />
       </div>
       <SavedText
+        id={fieldId('logoAltText')}
         label={t('styles.logo.altText')}
         description={
           fallbackName === '' ? t('styles.logo.altTextHint') : t('styles.logo.altTextMissing', { place: fallbackName })

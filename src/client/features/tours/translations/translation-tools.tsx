@@ -1,6 +1,7 @@
 import { Group, Progress as ProgressBar, SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Progress } from '../../../../shared/translations/translation-progress.ts'
+import { fieldId } from '../../../../shared/web/field-anchors.ts'
 import { languageName } from '../../../ui/fields/languages.ts'
 import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
@@ -42,6 +43,7 @@ export function LanguageChoice({ chosen, translations, onChoose }: LanguageChoic
   return (
     <div className={classes.choice}>
       <Select
+        id={fieldId('translations', chosen)}
         label={t('translations.into')}
         data={translations.languages.map((language) => ({ value: language, label: labelOf(language) }))}
         value={chosen}

@@ -1,10 +1,12 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { IconLanguage, IconMoodEmpty, IconTextCaption } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { extraLanguagesOf } from '../../../../shared/translations/languages.ts'
 import { visitorLanguageOf } from '../../../../shared/visitor-texts/visitor-languages.ts'
+import { fieldItemIn } from '../../../../shared/web/field-anchors.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { AccessNote } from '../../../ui/feedback/denied.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -66,6 +68,10 @@ function Languages({ translations }: { readonly translations: Translations }) {
     getInitialValueInEffect: false,
   })
   const { languages } = translations
+  const linkedLanguage = fieldItemIn(useLocation().hash, 'translations')
+  useEffect(() => {
+    if (linkedLanguage !== undefined) setStoredLanguage(linkedLanguage)
+  }, [linkedLanguage, setStoredLanguage])
   const [firstExtraLanguage] = extraLanguagesOf(tour)
   const language = languages.find((tag) => tag === storedLanguage) ?? firstExtraLanguage
   const addAndOpen = (tag: string) => {

@@ -5,6 +5,7 @@ import type { Location } from 'react-router-dom'
 import type { MediaDetail } from '../../../../../shared/media/library.ts'
 import { mediaLimits } from '../../../../../shared/media/media-limits.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { StatusLine } from '../../../../ui/feedback/status-line.tsx'
@@ -48,6 +49,7 @@ function TextFields({ values, edit, setInvalid }: FieldsProps) {
       />
       {kindTraits[values.kind].isVisual && (
         <SavedText
+          id={fieldId('altText')}
           label={t('media.altText')}
           description={t('media.altTextHint')}
           value={values.altText}
@@ -144,6 +146,7 @@ function Transcript({ values, edit }: FieldsProps) {
   if (!kindTraits[values.kind].supportsCaptions) return null
   return (
     <Textarea
+      id={fieldId('transcript')}
       label={t('media.transcript')}
       description={t('media.transcriptHint')}
       autosize

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { textLimits } from '../../../../../shared/text-limits.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
 import { useTourMedia } from './media-row.tsx'
 
 type Image = { readonly mediaId: string; readonly altText: string; readonly caption: string }
 
-type ImageTextProps = { readonly image: Image; readonly onChange: (image: Image) => void }
+type ImageTextProps = {
+  readonly image: Image
+  /** False for an image that is on the screen again, because ids are unique. */
+  readonly isFirst?: boolean
+  readonly onChange: (image: Image) => void
+}
 
 export function CaptionField({ image, onChange }: ImageTextProps) {
   const { t } = useTranslation()
@@ -19,11 +25,12 @@ export function CaptionField({ image, onChange }: ImageTextProps) {
   )
 }
 
-export function AltTextField({ image, onChange }: ImageTextProps) {
+export function AltTextField({ image, isFirst = true, onChange }: ImageTextProps) {
   const { t } = useTranslation()
   const media = useTourMedia(image.mediaId)
   return (
     <SavedText
+      id={isFirst ? fieldId('altText', image.mediaId) : undefined}
       label={t('hotspots.media.altText')}
       value={image.altText}
       onCommit={(altText) => onChange({ ...image, altText })}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { AccessNote } from '../../../../ui/feedback/denied.tsx'
 import { SavedText } from '../../../../ui/fields/saved-text.tsx'
 import type { TourViewer } from '../../../../viewer/tour-stage.tsx'
@@ -107,6 +108,7 @@ export function HotspotInspector({ hotspot, viewer }: InspectorProps & { readonl
       </div>
       {editor && <editor.Form hotspot={hotspot} isNew={isNew} />}
       <SavedText
+        id={fieldId('title')}
         label={t('editor.field.title')}
         value={hotspot.title}
         onCommit={(title) => update(hotspot, { title })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { flatToDirection, nearestFlatPosition } from '../../../../../shared/hotspots/flat-position.ts'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
 import { stopOf } from '../../tour-draft/edits/make-edit.ts'
 import { isFlatStop } from '../../tour-draft/flat-stops.ts'
@@ -68,7 +69,7 @@ export function PositionFields({ hotspot }: FieldProps) {
   const { tour } = useTourEditor()
   const stop = stopOf(tour, hotspot.stopId)
   return (
-    <fieldset className={classes.position}>
+    <fieldset id={fieldId('position')} className={classes.position}>
       <legend className="visually-hidden">{t('hotspots.position')}</legend>
       {stop && isFlatStop(tour, stop) ? <PercentFields hotspot={hotspot} /> : <AngleFields hotspot={hotspot} />}
     </fieldset>

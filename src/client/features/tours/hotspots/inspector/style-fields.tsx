@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Hotspot, hotspotSizes, labelModes } from '../../../../../shared/hotspots/hotspots.ts'
 import { hotspotIcons } from '../../../../../shared/hotspots/icon-names.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { hotspotToolOf } from '../hotspot-tools.ts'
 import { useHotspotActions } from '../list/use-hotspot-actions.ts'
@@ -54,6 +55,7 @@ function ColorField({ hotspot }: FieldProps) {
   return (
     <ColorInput
       size="md"
+      id={fieldId('color')}
       label={t('editor.field.colour')}
       placeholder={t('hotspots.tourStyle')}
       value={unsavedColor ?? hotspot.colour ?? ''}

@@ -102,7 +102,14 @@ function GalleryForm({ hotspot }: { hotspot: HotspotOf<'gallery'> }) {
                 </Allowed>
               )}
             </div>
-            <ImageTexts image={image} onChange={(changed) => replaceImage(id, changed)} />
+            <ImageTexts
+              image={image}
+              isFirst={
+                items.findIndex(({ mediaId }) => mediaId === image.mediaId) ===
+                items.findIndex((item) => item.id === id)
+              }
+              onChange={(changed) => replaceImage(id, changed)}
+            />
           </div>
         )}
       </SortableList>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
 import { useRichTextLabels } from '../../tour-draft/rich-text-labels.ts'
 import { useTextMedia } from '../fields/use-text-media.tsx'
@@ -14,6 +15,7 @@ function InfoForm({ hotspot, isNew = false }: { hotspot: HotspotOf<'info'>; isNe
   return (
     <>
       <RichTextField
+        id={fieldId('text')}
         textId={hotspot.id}
         label={t('hotspots.info.text')}
         html={hotspot.details.html}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { AccessNote } from '../../../../ui/feedback/denied.tsx'
 import { useSortTexts } from '../../../../ui/hooks/use-sort-texts.ts'
 import { SortableList } from '../../../../ui/layout/sortable-list.tsx'
@@ -59,7 +60,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
     selectButton.current?.focus()
   }
   return (
-    <div className={classes.pane}>
+    <div id={fieldId('readingOrder')} className={classes.pane}>
       <header className={classes.head}>
         <h2 className={classes.title}>
           {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>

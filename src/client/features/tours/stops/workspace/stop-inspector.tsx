@@ -6,6 +6,7 @@ import { bearingDeg } from '../../../../../shared/geometry/sphere.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
 import { SavedNumber } from '../../../../ui/fields/saved-number.tsx'
@@ -37,7 +38,7 @@ function MediaField({ stop }: { stop: Stop }) {
   return (
     <div>
       <div className={classes.label}>{t('editor.field.mediaId')}</div>
-      <div className={classes.media}>
+      <div id={fieldId('media')} className={classes.media}>
         <span className={classes.image}>
           <StopMediaThumbnail stop={stop} />
         </span>
@@ -158,6 +159,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
       <Fragment key={stop.id}>
         <AccessNote />
         <SavedText
+          id={fieldId('name')}
           label={t('editor.field.name')}
           value={stop.name}
           onCommit={(name) => edit(updateStop(stop, { name }))}
@@ -165,6 +167,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
           required={t('stops.nameMissing')}
         />
         <RichTextField
+          id={fieldId('description')}
           textId={stop.id}
           label={t('editor.field.description')}
           html={stop.description}

@@ -4,6 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { fieldIdIn } from '../../../../../shared/web/field-anchors.ts'
 import { linkTo } from '../../../../../shared/web/routes.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { type PaneSide, Panes } from '../../../../ui/layout/panes.tsx'
@@ -75,8 +76,10 @@ function Workspace({ stop }: { stop: Stop }) {
   const changeViewer = (changed: TourViewer | null) => startTransition(() => setViewer(changed))
   const sphereViewer = isFlatStop(tour, stop) ? null : viewer
   useShareView(sphereViewer)
-  // The right pane is open initially if a hotspot is already selected, such as by a link to it.
+  const { hash } = useLocation()
+  // The right pane is open initially if a link leads to one of its fields, or to a hotspot, which is then selected.
   const [openPane, setOpenPane] = useState<PaneSide | null>(() => {
+    if (fieldIdIn(hash) !== undefined) return 'right'
     const { selectedHotspotId } = useEditorStore.getState()
     return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
   })

@@ -8,6 +8,7 @@ import { isTourNotFound } from '../../../../platform/tour-not-found.ts'
 import { DelayedLoader } from '../../../../ui/feedback/delayed-loader.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { useDeferredStart } from '../../../../ui/hooks/use-deferred-start.ts'
+import { useLinkedField } from '../../../../ui/hooks/use-linked-field.ts'
 import { useUndoKeys } from '../../../../ui/hooks/use-undo-keys.ts'
 import { HeaderSlot } from '../../../../ui/layout/header-slot.tsx'
 import { TourSkeleton } from '../../../../ui/skeletons/screen-skeleton.tsx'
@@ -52,6 +53,7 @@ function TourLayout() {
   const isStopLocked = useIsStopLocked()
   useUndoKeys(isStopLocked ? noop : undo, isStopLocked ? noop : redo)
   useTourCommands()
+  useLinkedField()
   return (
     <div className={classes.frame}>
       <TourTabs />

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { textLimits } from '../../../../../shared/text-limits.ts'
+import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { LanguageSelect } from '../../../../ui/fields/language-select.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
@@ -126,6 +127,7 @@ export function GeneralScreen() {
       </FieldGroup>
       <FieldGroup title={t('editor.general.group.languages')}>
         <LanguageSelect
+          id={fieldId('language')}
           label={t('editor.field.language')}
           value={tour.language}
           onChange={(language) => edit(updateTour(tour, { language }))}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CaptionTrack, MediaDetail } from '../../../../../../shared/media/library.ts'
+import { fieldId } from '../../../../../../shared/web/field-anchors.ts'
 import { errorMessage } from '../../../../../platform/error-message.ts'
 import { Dialog } from '../../../../../ui/overlays/dialog.tsx'
 import { Allowed } from '../../../../access/auth/session/allowed.tsx'
@@ -55,7 +56,12 @@ export function CaptionsSection({ media }: { media: MediaDetail }) {
         </Text>
       )}
       <Allowed to="manageTours">
-        <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => edit(newTrackId)}>
+        <Button
+          id={fieldId('captions')}
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => edit(newTrackId)}
+        >
           {t('media.captions.add')}
         </Button>
       </Allowed>
