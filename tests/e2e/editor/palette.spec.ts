@@ -23,6 +23,14 @@ test('stops and tools are reached by the command palette and by keys', anySize, 
     await expect(page).toHaveURL(stopPath(first?.id))
     await expect(field).toBeHidden()
   })
+  await test.step('a command leads to the button of its action', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('upload floor plan')
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Upload floor plan')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Upload floor plan' })).toBeFocused()
+    await page.goBack()
+  })
   await test.step('keys open the next stop and select tools', async () => {
     await expect(linkTool).toBeVisible()
     await page.keyboard.press('Alt+ArrowDown')

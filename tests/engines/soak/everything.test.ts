@@ -250,6 +250,25 @@ describe.each(engineNames)('in %s', (engine) => {
     await saveScreenshot('links')
   })
 
+  test('an editor selects all stops, renames them by a pattern, and undoes that', async () => {
+    const { id, stops } = await createTour({ stopCount: 2 })
+    const names = stops.map(({ name }) => name)
+    const storedNames = async () => {
+      const stored = await callProcedure<Tour>(page, 'tours.get', { tourId: id })
+      return stored.stops.map(({ name }) => name).join(', ')
+    }
+    await page.open(`${origin()}/home/${id}/edit/stops`)
+    await clickOn(page, { role: 'button', name: 'Select' })
+    await clickOn(page, { role: 'button', name: 'Select all 2' })
+    await clickOn(page, { role: 'button', name: 'Rename' })
+    await clickOn(page, { role: 'button', name: 'Number (01)' })
+    await saveScreenshot('bulk-rename')
+    await clickOn(page, { role: 'button', name: 'Rename 2 stops' })
+    await until('the new names', async () => (await storedNames()) === `${names[0]}01, ${names[1]}02`)
+    await clickOn(page, { role: 'button', name: 'Undo' })
+    await until('the names from before', async () => (await storedNames()) === names.join(', '))
+  })
+
   test('the map of a location draws the land', async () => {
     const { id, version } = await createTour({ stopCount: 1 })
     // All around this location is land.

@@ -64,11 +64,13 @@ function nextStopIdToPlace({ stops }: Pick<Tour, 'stops'>, stop: Stop): string {
 type StageProps = {
   readonly plan: FloorPlan
   readonly selectedId: string | null
+  /** Position that is typed for the selected stop. */
+  readonly preview: PlanPlacement | null
   readonly onSelect: (stopId: string | null) => void
 }
 
 /** Image of the plan with its pins, or a notice that the image is missing. */
-function Stage({ plan, selectedId, onSelect }: StageProps) {
+function Stage({ plan, selectedId, preview, onSelect }: StageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { placeStop } = useFloorPlans()
@@ -87,7 +89,16 @@ function Stage({ plan, selectedId, onSelect }: StageProps) {
     placeStop(selectedStop, plan, placement)
     onSelect(nextStopIdToPlace(tour, selectedStop))
   }
-  return <PlanStage plan={plan} media={media} selectedStop={selectedStop} onSelect={onSelect} onPlace={placeSelected} />
+  return (
+    <PlanStage
+      plan={plan}
+      media={media}
+      selectedStop={selectedStop}
+      preview={preview}
+      onSelect={onSelect}
+      onPlace={placeSelected}
+    />
+  )
 }
 
 /** Live region with the next step, which also announces that the selected stop was placed or removed. */
@@ -114,6 +125,7 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selectedStop = tour.stops.find(({ id }) => id === selectedId)
   const isOnPlan = selectedStop?.floorPlanPosition?.planId === plan.id
+  const [preview, setPreview] = useState<PlanPlacement | null>(null)
   const [isPlacingByNumbers, setPlacingByNumbers] = useState(false)
   const select = (stopId: string | null) => {
     setPlacingByNumbers(false)
@@ -123,7 +135,7 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
   return (
     <div className={classes.screen} ref={container}>
       <div className={classes.stage}>
-        <Stage plan={plan} selectedId={selectedId} onSelect={select} />
+        <Stage plan={plan} selectedId={selectedId} preview={preview} onSelect={select} />
       </div>
       <section className={classes.side} aria-label={t('floorPlans.placeStops')}>
         <BackButton />
@@ -143,6 +155,7 @@ function PlanEditor({ plan }: { plan: FloorPlan }) {
                 stop={selectedStop}
                 plan={plan}
                 isByKeyboard={isPlacingByNumbers}
+                onPreview={setPreview}
                 onPlaced={() => {
                   setPlacingByNumbers(true)
                   setSelectedId(nextStopIdToPlace(tour, selectedStop))

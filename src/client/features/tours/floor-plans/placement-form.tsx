@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planAngleDeg } from '../../../../shared/geometry/sphere.ts'
 import type { FloorPlan } from '../../../../shared/tours/floor-plans.ts'
@@ -8,7 +8,7 @@ import { parseNumber } from '../../../ui/fields/number-text.ts'
 import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
-import { bearingRange, percentRange } from './plan-position.ts'
+import { bearingRange, type PlanPlacement, percentRange } from './plan-position.ts'
 import { useFloorPlans } from './use-floor-plans.ts'
 
 const center = { x: 0.5, y: 0.5 }
@@ -58,12 +58,14 @@ type PlacementFormProps = {
   readonly plan: FloorPlan
   /** Focuses the first field and explains its keys, while stops are placed by numbers one after another. */
   readonly isByKeyboard: boolean
+  /** Called with the position that is typed, to show it on the plan; with null while it is incomplete. */
+  readonly onPreview: (placement: PlanPlacement | null) => void
   /** Called after the stop was placed by numbers. */
   readonly onPlaced: () => void
 }
 
 /** Fields that place a stop by numbers: the keyboard alternative to pressing and dragging on the plan. */
-export function PlacementForm({ stop, plan, isByKeyboard, onPlaced }: PlacementFormProps) {
+export function PlacementForm({ stop, plan, isByKeyboard, onPreview, onPlaced }: PlacementFormProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { placeStop } = useFloorPlans()
@@ -75,10 +77,14 @@ export function PlacementForm({ stop, plan, isByKeyboard, onPlaced }: PlacementF
   const y = parseNumber(top, percentRange)
   const bearingDeg = parseNumber(bearing, bearingRange)
   const isBearingValid = isFlat || bearing === '' || bearingDeg !== null
+  const angleDeg = isFlat || bearingDeg === null ? undefined : planAngleDeg(bearingDeg, plan.northDeg)
+  useEffect(() => {
+    onPreview(x === null || y === null ? null : { x: x / 100, y: y / 100, angleDeg })
+    return () => onPreview(null)
+  }, [x, y, angleDeg, onPreview])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (x === null || y === null || !isBearingValid) return
-    const angleDeg = isFlat || bearingDeg === null ? undefined : planAngleDeg(bearingDeg, plan.northDeg)
     placeStop(stop, plan, { x: x / 100, y: y / 100, angleDeg })
     onPlaced()
   }

@@ -19,6 +19,8 @@ type PlanStageProps = {
   readonly plan: FloorPlan
   readonly media: MediaItem
   readonly selectedStop: Stop | undefined
+  /** Position that is typed for the selected stop. */
+  readonly preview: PlanPlacement | null
   readonly onSelect: (stopId: string | null) => void
   /** Places the selected stop. */
   readonly onPlace: (placement: PlanPlacement) => void
@@ -35,7 +37,7 @@ const isOnPin = ({ target }: { readonly target: EventTarget }) =>
   target instanceof Element && target.closest('[data-pin]') !== null
 
 /** Plan with its pins. A press on the plan places the selected stop, unless it is on the plan already. */
-export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: PlanStageProps) {
+export function PlanStage({ plan, media, selectedStop, preview, onSelect, onPlace }: PlanStageProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { placeStop, removePin, setNorth } = useFloorPlans()
@@ -46,7 +48,7 @@ export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: Plan
   const hasDirection = selectedStop !== undefined && !isFlatStop(tour, selectedStop)
   /** True between a press that places a stop and the click that ends it, which must not deselect the stop. */
   const endsPlacing = useRef(false)
-  const { placement, handlers } = usePlacing({
+  const { placement: draggedPlacement, handlers } = usePlacing({
     sheet,
     isPlacing,
     hasDirection,
@@ -55,6 +57,7 @@ export function PlanStage({ plan, media, selectedStop, onSelect, onPlace }: Plan
       onPlace(newPlacement)
     },
   })
+  const placement = draggedPlacement ?? preview
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!endsPlacing.current && !isOnPin(event)) onSelect(null)
     endsPlacing.current = false
