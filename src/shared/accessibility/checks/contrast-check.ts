@@ -1,5 +1,5 @@
-import { isWeak } from '../contrast/contrast-summary.ts'
 import { fieldId } from '../../web/field-anchors.ts'
+import { isWeak } from '../contrast/contrast-summary.ts'
 import type { AccessibilityCheck } from './check.ts'
 
 /** Hotspots with a color of their own stand out from the pixels around them. */
