@@ -11,7 +11,7 @@ async function runCommand(page: Page, person: Person, command: { name: string; c
   await person.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await person.type(command.name)
-  await expect(page.getByRole('option', { selected: true })).toContainText(command.name)
+  await expect(page.locator('[data-combobox-selected]')).toContainText(command.name)
   await person.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(command.control).toBeFocused()

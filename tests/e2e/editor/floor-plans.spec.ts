@@ -105,7 +105,7 @@ test(
     await thirdPin.press('Delete')
     await expect(heading).toBeFocused()
     await expect.poll(async () => (await positionsOf(page, tour))[2]).toBeNull()
-    await page.getByRole('link', { name: 'General' }).first().click()
+    await page.getByRole('link', { name: 'Back to General' }).click()
     await expect(page.getByText('2 of 3 stops placed')).toBeVisible()
     await page.getByRole('button', { name: 'Remove floor plan Ground' }).press('Enter')
     await expect(page.getByRole('group', { name: 'Floor plans' })).toBeFocused()

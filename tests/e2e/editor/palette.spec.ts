@@ -26,7 +26,7 @@ test('stops and tools are reached by the command palette and by keys', anySize, 
   await test.step('a command leads to the button of its action', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search and commands' }).fill('upload floor plan')
-    await expect(page.getByRole('option', { selected: true })).toHaveText('Upload floor plan')
+    await expect(page.locator('[data-combobox-selected]')).toHaveText('Upload floor plan')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Upload floor plan' })).toBeFocused()
     await page.goBack()

@@ -97,7 +97,7 @@ test('an editor publishes and unpublishes a tour', async ({ page, context, baseU
     await pressOn(page, dialog.getByRole('button', { name: 'Save judgment' }))
     await expect(row).toContainText(/Supports.*Judged by .+ on /)
     await expect(row.getByRole('button', { name: /^Change judgment/ })).toBeFocused()
-    await pressOn(page, main.getByRole('link', { name: 'Share & Publish' }))
+    await pressOn(page, main.getByRole('link', { name: 'Back to Share & Publish' }))
   })
   const visitor = await context.newPage()
   await test.step('a visitor sees the tour', async () => {

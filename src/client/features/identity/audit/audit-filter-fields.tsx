@@ -26,7 +26,7 @@ export function AuditFilterFields({ value, onChange }: AuditFilterProps) {
         onChange={(action) => change({ action: action !== null && isAuditAction(action) ? action : '' })}
       />
       <Select
-        label={t('audit.column.user')}
+        label={t('audit.byUser')}
         data={[
           { value: allValue, label: t('audit.allPeople') },
           ...people.map(({ uid, name }) => ({ value: uid, label: name })),

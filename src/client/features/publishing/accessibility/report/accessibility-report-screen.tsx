@@ -55,7 +55,7 @@ export function AccessibilityReportScreen() {
           color="gray"
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
         >
-          {t('editor.tabs.publish')}
+          {t('accessibility.report.back')}
         </Button>
         <Button
           variant="default"
