@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planAngleDeg } from '../../../../shared/geometry/sphere.ts'
@@ -12,29 +12,40 @@ import { bearingRange, type PlanPlacement, percentRange } from './plan-position.
 import { useFloorPlans } from './use-floor-plans.ts'
 
 const center = { x: 0.5, y: 0.5 }
+const numberMaxLength = 12
+
+type NumberRange = typeof percentRange | typeof bearingRange
+
+/** Number in a field; null while it is invalid. A comma is a decimal point too. */
+const numberIn = (text: string, range: NumberRange) => parseNumber(text.replace(',', '.'), range)
 
 type PlacementNumberProps = {
   readonly label: string
-  readonly range: typeof percentRange | typeof bearingRange
-  readonly value: number | string
-  readonly onChange: (value: number | string) => void
+  readonly range: NumberRange
+  readonly text: string
+  readonly onChange: (text: string) => void
   readonly autoFocus?: boolean
 }
 
-function PlacementNumber({ label, range, value, onChange, autoFocus = false }: PlacementNumberProps) {
+/**
+ * Field of a number. It is a text field, because the number field restores its caret a moment after each character, and would
+ * take the focus back from the next field, to which a person who types fast has already moved.
+ */
+function PlacementNumber({ label, range, text, onChange, autoFocus = false }: PlacementNumberProps) {
   const { t } = useTranslation()
-  const isInvalid = value !== '' && parseNumber(value, range) === null
+  const isInvalid = text.trim() !== '' && numberIn(text, range) === null
   const limits = { min: `${range.min}${range.unit}`, max: `${range.max}${range.unit}` }
   return (
-    <NumberInput
+    <TextInput
       label={label}
-      value={value}
-      onChange={onChange}
-      suffix={range.unit}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={numberMaxLength}
+      rightSection={<span aria-hidden="true">{range.unit.trim()}</span>}
+      rightSectionPointerEvents="none"
       size="md"
-      decimalScale={2}
-      clampBehavior="none"
-      hideControls
       autoFocus={autoFocus}
       classNames={{ input: 'tabular' }}
       error={isInvalid ? t('app.outOfRange', limits) : undefined}
@@ -69,14 +80,14 @@ export function PlacementForm({ stop, plan, isByKeyboard, onPreview, onPlaced }:
   const { t } = useTranslation()
   const { tour } = useTourEditor()
   const { placeStop } = useFloorPlans()
-  const [left, setLeft] = useState<number | string>('')
-  const [top, setTop] = useState<number | string>('')
-  const [bearing, setBearing] = useState<number | string>('')
+  const [left, setLeft] = useState('')
+  const [top, setTop] = useState('')
+  const [bearing, setBearing] = useState('')
   const isFlat = isFlatStop(tour, stop)
-  const x = parseNumber(left, percentRange)
-  const y = parseNumber(top, percentRange)
-  const bearingDeg = parseNumber(bearing, bearingRange)
-  const isBearingValid = isFlat || bearing === '' || bearingDeg !== null
+  const x = numberIn(left, percentRange)
+  const y = numberIn(top, percentRange)
+  const bearingDeg = numberIn(bearing, bearingRange)
+  const isBearingValid = isFlat || bearing.trim() === '' || bearingDeg !== null
   const angleDeg = isFlat || bearingDeg === null ? undefined : planAngleDeg(bearingDeg, plan.northDeg)
   useEffect(() => {
     onPreview(x === null || y === null ? null : { x: x / 100, y: y / 100, angleDeg })
@@ -94,14 +105,14 @@ export function PlacementForm({ stop, plan, isByKeyboard, onPreview, onPlaced }:
         <PlacementNumber
           label={t('floorPlans.x')}
           range={percentRange}
-          value={left}
+          text={left}
           onChange={setLeft}
           autoFocus={isByKeyboard}
         />
-        <PlacementNumber label={t('floorPlans.y')} range={percentRange} value={top} onChange={setTop} />
+        <PlacementNumber label={t('floorPlans.y')} range={percentRange} text={top} onChange={setTop} />
       </div>
       {!isFlat && (
-        <PlacementNumber label={t('floorPlans.bearing')} range={bearingRange} value={bearing} onChange={setBearing} />
+        <PlacementNumber label={t('floorPlans.bearing')} range={bearingRange} text={bearing} onChange={setBearing} />
       )}
       {isByKeyboard && <p className={classes.keys}>{t('floorPlans.keysHint')}</p>}
       <Group gap="xs">
