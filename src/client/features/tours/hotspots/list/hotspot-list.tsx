@@ -60,7 +60,7 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
     selectButton.current?.focus()
   }
   return (
-    <div id={fieldId('readingOrder')} className={classes.pane}>
+    <div className={classes.pane}>
       <header className={classes.head}>
         <h2 className={classes.title}>
           {t('hotspots.list')} <span className={classes.count}>{stop.hotspots.length}</span>
@@ -87,15 +87,17 @@ export function HotspotList({ stop, onPick }: { stop: Stop; onPick: (hotspot: Ho
       )}
       {hotspots.length > 0 && !isSelecting && (
         <>
-          <SortableList
-            items={hotspots}
-            label={t('hotspots.list')}
-            nameOf={nameOf}
-            texts={texts}
-            onReorder={(ids) => reorder(stop.id, ids)}
-          >
-            {(hotspot, handle) => <HotspotRow hotspot={hotspot} handle={handle} onPick={onPick} />}
-          </SortableList>
+          <div id={fieldId('readingOrder')}>
+            <SortableList
+              items={hotspots}
+              label={t('hotspots.list')}
+              nameOf={nameOf}
+              texts={texts}
+              onReorder={(ids) => reorder(stop.id, ids)}
+            >
+              {(hotspot, handle) => <HotspotRow hotspot={hotspot} handle={handle} onPick={onPick} />}
+            </SortableList>
+          </div>
           {mayEdit && <p className={classes.hint}>{t(isFlat ? 'hotspots.flatKeysHint' : 'hotspots.keysHint')}</p>}
         </>
       )}
