@@ -36,8 +36,10 @@ export type MountOptions = Omit<
   TourViewerOptions,
   'document' | 'parts' | 'editing' | 'texts' | 'textsOf' | 'prepareLanguage'
 > & {
-  /** The element that goes full screen. Its shadow root gets the tour. */
+  /** The element of the tour. Its shadow root gets the tour. */
   readonly host: HTMLElement
+  /** The element that goes full screen; `host` by default. */
+  readonly fullscreenHost?: HTMLElement | undefined
   readonly root: ShadowRoot
   readonly document: TourDocument
   /** Source of the other stops, if the document is a part of a large tour. */
@@ -81,10 +83,10 @@ export type MountedTour = {
 }
 
 /** Adds the control bar, with a full screen button if the browser supports it, and returns the bar. */
-function addBar(chrome: Chrome, { host, fillsWindow, gestures }: MountOptions): HTMLElement {
+function addBar(chrome: Chrome, { host, fullscreenHost = host, fillsWindow, gestures }: MountOptions): HTMLElement {
   const { frame, controls, signal } = chrome
   const onChange = () => bar.showFullscreen()
-  const fullscreen = controls.has('fullscreen') ? createFullscreen({ host, fillsWindow, onChange, signal }) : undefined
+  const fullscreen = controls.has('fullscreen') ? createFullscreen({ host: fullscreenHost, fillsWindow, onChange, signal }) : undefined
   const bar = addControlBar(chrome, { fullscreen, cooperative: gestures === 'cooperative' })
   frame.element.addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey

@@ -73,6 +73,26 @@ function wrapGuide({ guide }: MountedTour): EmbeddedTour['guide'] {
   return { play: () => withCode(guide.play()), pause: () => withCode(guide.pause()) }
 }
 
+/**
+ * Element for a comparison that contains a tour. Its code is loaded with the first of its tours, so that other pages don't
+ * pay for it.
+ */
+function comparisonOf(host: HTMLElement): HTMLElement | undefined {
+  const comparison = host.closest<HTMLElement>('stopover-compare')
+  if (!comparison) return undefined
+  import('./compare/compare-element.ts').then(
+    ({ defineCompareElement }) => defineCompareElement(),
+    // Both tours work without the comparison.
+    () => undefined,
+  )
+  return comparison
+}
+
+/** Controls of a tour. The first tour of a comparison has none by default, because both follow those of the second. */
+function controlListOf(host: HTMLElement, comparison: HTMLElement | undefined): string | null {
+  return host.getAttribute('controls') ?? (comparison && host.slot === 'before' ? 'none' : null)
+}
+
 type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
 
 /** Loads the document of a share, and shows a message if that fails. */
@@ -96,6 +116,7 @@ async function loadDocument(
 /** Loads the tour of a `<stopover-tour>` and shows it there. Rejects if that fails. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
   const { host, root, installation, signal } = settings
+  const comparison = comparisonOf(host)
   const language = host.getAttribute('language') ?? undefined
   const texts = Object.keys(settings.texts).length > 0 ? settings.texts : undefined
   const visitorTexts = new VisitorTexts(texts)
@@ -129,7 +150,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     view: viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
-    controls: controlsOf(host.getAttribute('controls')),
+    controls: controlsOf(controlListOf(host, comparison)),
+    fullscreenHost: comparison,
     scale: scaleFromText(host.getAttribute('scale')),
     guided,
     language,

@@ -207,6 +207,50 @@ export interface StopoverTourElement extends HTMLElement {
   ): void
 }
 
+export interface StopoverCompareEventMap extends HTMLElementEventMap {
+  /** A visitor has moved the divider. */
+  positionchange: CustomEvent<{ readonly position: number }>
+}
+
+/** `<stopover-compare>`: two tours in step with a divider between them, in the slots `before` and `after`. */
+export interface StopoverCompareElement extends HTMLElement {
+  /** Position of the divider, from 0 to 100, as seen from the side of the first tour. */
+  position: number
+  addEventListener<Name extends keyof StopoverCompareEventMap>(
+    type: Name,
+    listener: (this: StopoverCompareElement, event: StopoverCompareEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Name extends keyof StopoverCompareEventMap>(
+    type: Name,
+    listener: (this: StopoverCompareElement, event: StopoverCompareEventMap[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+/** The attributes of `<stopover-compare>`. */
+export interface StopoverCompareAttributes {
+  /** Accessible name of the divider. */
+  readonly label: string
+  /** Visible captions beside the divider. */
+  readonly beforelabel?: string | undefined
+  readonly afterlabel?: string | undefined
+  /** From 0 to 100; 50 by default. */
+  readonly position?: string | number | undefined
+  /** Degrees that are added to the yaw in the second tour. */
+  readonly yawoffset?: string | number | undefined
+}
+
 /** The attributes of the element. */
 export interface StopoverAttributes {
   /** Share id. */
@@ -249,9 +293,8 @@ export interface StopoverGlobal {
   create(target: Element | string, options: StopoverOptions): Promise<StopoverTourElement>
 }
 
-/** `<stopover-tour>` in JSX. */
-export interface StopoverJsxProps extends StopoverAttributes {
-  readonly texts?: Readonly<Record<string, string>> | undefined
+/** Attributes of all elements in JSX. */
+export interface StopoverJsxElementProps {
   readonly children?: unknown
   readonly class?: string | undefined
   readonly className?: string | undefined
@@ -266,16 +309,26 @@ export interface StopoverJsxProps extends StopoverAttributes {
   readonly [handler: `on${string}`]: unknown
 }
 
+/** `<stopover-tour>` in JSX. */
+export interface StopoverJsxProps extends StopoverAttributes, StopoverJsxElementProps {
+  readonly texts?: Readonly<Record<string, string>> | undefined
+}
+
+/** `<stopover-compare>` in JSX. */
+export interface StopoverCompareJsxProps extends StopoverCompareAttributes, StopoverJsxElementProps {}
+
 declare global {
   var Stopover: StopoverGlobal
 
   interface HTMLElementTagNameMap {
     'stopover-tour': StopoverTourElement
+    'stopover-compare': StopoverCompareElement
   }
 
   namespace JSX {
     interface IntrinsicElements {
       'stopover-tour': StopoverJsxProps
+      'stopover-compare': StopoverCompareJsxProps
     }
   }
 }
@@ -284,6 +337,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'stopover-tour': StopoverJsxProps
+      'stopover-compare': StopoverCompareJsxProps
     }
   }
 }

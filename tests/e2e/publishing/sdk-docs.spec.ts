@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JSHandle, Page } from '@playwright/test'
+import type { JSHandle, Locator, Page } from '@playwright/test'
 import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { namesInTable, sdkExamples } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { attributeCases } from '../support/documented/attributes.ts'
 import { eventScenarios } from '../support/documented/events.ts'
@@ -141,7 +142,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
       .replaceAll('SHARE_ID', shareId)
   const examples = sdkExamples()
   const codeIn = (language: string) => examples.filter((example) => example.language === language).map(fillPlaceholders)
-  const [plain = '', pinned = '', framed = ''] = codeIn('html')
+  const [plain = '', pinned = '', framed = '', comparison = ''] = codeIn('html')
   const [
     create = '',
     texts = '',
@@ -154,7 +155,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     counting = '',
     access = '',
   ] = codeIn('js')
-  const scriptedLanguages = ['js', 'ts', ...Array.from({ length: 9 }, () => 'js')]
+  const scriptedLanguages = ['js', 'ts', 'js', 'js', 'js', 'js', 'js', 'html', 'css', 'js', 'js', 'js', 'js']
   const documentedLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
@@ -207,4 +208,51 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
 
   await page.goto(site.serve('/framed', { html: hostPage(framed) }))
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Hall', level: 1 })).toBeVisible()
+
+  const example = readFileSync(join(import.meta.dirname, '../../../docs/examples/compare/index.html'), 'utf8')
+  expect(example.replaceAll(/\s+/g, ' ')).toContain(comparison.replaceAll(/\s+/g, ' '))
+  await expectComparison(page, visit, example)
 })
+
+/** Uses the example of a comparison as a visitor does: by keyboard, by pointer, from right to left, and without one tour. */
+async function expectComparison(page: Page, { server, site, shareId }: Visit, example: string): Promise<void> {
+  const html = example.replaceAll('https://tours.example.com', server.origin).replaceAll(/BEFORE_ID|AFTER_ID/g, shareId)
+  await page.goto(site.serve('/compare', { html }))
+  const before = page.locator('stopover-tour').first()
+  const after = page.locator('stopover-tour').last()
+  const stageOf = (tour: Locator) => tour.locator('.stage')
+  await expect(stageOf(before)).toHaveCSS('clip-path', 'inset(0px 50% 0px 0px)')
+  await expect(stageOf(after)).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)')
+  await expectAccessible(page)
+  const divider = page.getByRole('slider', { name: 'Compare the kitchen in 2019 and 2024' })
+  await divider.focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(divider).toHaveAttribute('aria-valuetext', '2019: 32%, 2024: 68%')
+  await expect(page.locator('output')).toHaveText('32')
+  const { x, y, width } = (await page.locator('stopover-compare').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width * 0.32, y + 40)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.6, y + 60, { steps: 3 })
+  await page.mouse.up()
+  await expect(divider).toHaveAttribute('aria-valuenow', '60')
+  await expect(stageOf(after)).toHaveCSS('clip-path', /inset\(0px 0px 0px (?:60|59\.\d+)%\)/)
+
+  await after.evaluate((tour: StopoverTourElement) => tour.goTo(2, { view: { yawDeg: 20 } }))
+  const stateOfFirst = () =>
+    before.evaluate((tour: StopoverTourElement) => [tour.viewer?.stop.id, Math.round(tour.getView()?.yawDeg ?? 0)])
+  await expect.poll(stateOfFirst).toEqual(['garden', 20])
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await divider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(divider).toHaveAttribute('aria-valuenow', '58')
+  await expect(stageOf(after)).toHaveCSS('clip-path', /inset\(0px (?:58|57\.\d+)% 0px 0px\)/)
+
+  await after.evaluate((tour) => tour.setAttribute('tour', 'no-such-tour-exists-here'))
+  await expect(after.getByRole('alert')).toBeVisible()
+  await expect(divider).toBeHidden()
+  await after.evaluate((tour, id) => tour.setAttribute('tour', id), shareId)
+  await expect(divider).toBeVisible()
+}

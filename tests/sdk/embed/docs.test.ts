@@ -56,6 +56,10 @@ describe('the documentation of the SDK', () => {
     expect(namesInTable('Option')).toEqual(expect.arrayContaining([...membersOf('StopoverSceneItemChanges')]))
   })
 
+  it('names every attribute of a comparison', () => {
+    expect(sorted(namesInTable('Comparison'))).toEqual(sorted(membersOf('StopoverCompareAttributes')))
+  })
+
   it('names every event', () => {
     const declared = [...membersOf('StopoverEventDetails'), ...membersOf('StopoverElementEventDetails')]
     expect(sorted(namesInTable('Event'))).toEqual(sorted(declared))

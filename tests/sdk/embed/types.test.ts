@@ -46,6 +46,10 @@ void tour.then(async (element) => {
   element.use({ name: 'nothing', setup: () => undefined })
   stop()
 })
+const comparison = document.querySelector('stopover-compare')
+comparison?.addEventListener('positionchange', ({ detail }) => detail.position.toFixed())
+if (comparison) comparison.position = 30
+export const comparing = <stopover-compare label="Kitchen" position={40}><stopover-tour slot="before" tour="a" /></stopover-compare>
 export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
 `
 
@@ -61,6 +65,8 @@ const mistakes = [
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.addMarker({ yawDeg: 1, pitchDeg: 2, ariaLabel: 'a', svg: '<svg/>' }))`,
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.addArea({ points: [{ yawDeg: 1, pitchDeg: 2 }], ariaLabel: 'a' }))`,
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.onFrame('soon'))`,
+  `export const page = <stopover-compare beforelabel="2019" />`,
+  `const comparison = document.querySelector('stopover-compare'); if (comparison) comparison.position = 'left'`,
   `document.querySelector('stopover-tour')?.use({ setup: () => undefined })`,
 ]
 
