@@ -27,6 +27,13 @@ const props = {
   yaw: [String, Number],
   pitch: [String, Number],
   fov: [String, Number],
+  /** Limits of the view, in degrees. */
+  yawmin: [String, Number],
+  yawmax: [String, Number],
+  pitchmin: [String, Number],
+  pitchmax: [String, Number],
+  fovmin: [String, Number],
+  fovmax: [String, Number],
   gestures: String as Attribute<'gestures'>,
   transition: String as Attribute<'transition'>,
   /** BCP 47 tag. */
@@ -40,6 +47,7 @@ const props = {
   controls: String,
   /** From 0.75 to 3, or `auto`. */
   scale: [String, Number],
+  quality: String as Attribute<'quality'>,
   loading: String as Attribute<'loading'>,
   /** URL of an image. */
   poster: String,

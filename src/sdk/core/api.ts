@@ -129,6 +129,31 @@ export interface PageViewLimits {
   readonly fovMaxDeg?: number | undefined
 }
 
+/**
+ * Limits of the view that a page sets, in degrees. They narrow those of the author. Yaw needs both edges: it is limited from
+ * `yawMinDeg` to the right up to `yawMaxDeg`, across ±180° if that is smaller. A range spans at least 30°.
+ */
+export interface ViewLimitOptions {
+  readonly yawMinDeg?: number | undefined
+  readonly yawMaxDeg?: number | undefined
+  readonly pitchMinDeg?: number | undefined
+  readonly pitchMaxDeg?: number | undefined
+  /** Smallest and largest field of view along the longer side, from 10 to 120, which limit the zoom. */
+  readonly fovMinDeg?: number | undefined
+  readonly fovMaxDeg?: number | undefined
+}
+
+/** Stop of view limits: its id, its position from 1, or `all`, the default, for all stops without limits of their own. */
+export interface ViewLimitTarget {
+  readonly stop?: string | number | undefined
+}
+
+/**
+ * `low` draws at most one pixel per CSS pixel, loads coarser images and none in advance. `high` always draws all pixels, also
+ * while the view moves, and ignores settings that save data. `automatic`, the default, depends on device and connection.
+ */
+export type Quality = 'automatic' | 'low' | 'high'
+
 /** A stop as pages see it. */
 export interface PageStop {
   readonly id: string
@@ -234,6 +259,9 @@ export interface PageViewer {
    */
   enterVR(): Promise<HeadsetAnswer>
   exitVR(): void
+  /** Limits the view in addition to the author's limits; `null` ends it. Resolves when the limits are in effect. */
+  setViewLimits(limits: ViewLimitOptions | null, target?: ViewLimitTarget): Promise<void>
+  setQuality(quality: Quality): void
   screenToDirection(x: number, y: number): Direction
   /** `null` behind the camera. */
   directionToScreen(direction: Direction): ScreenPoint | null
@@ -247,7 +275,7 @@ export interface PageViewer {
 }
 
 /** A mounted tour with members that pages don't receive. A container has one viewer; `dispose` frees all its resources. */
-export interface TourViewer extends PageViewer {
+export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuality'> {
   readonly element: HTMLElement
   readonly document: TourDocument
   readonly stop: PublicStop

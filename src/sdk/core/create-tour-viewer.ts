@@ -100,6 +100,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       hotspots,
       screen,
       camera: viewer.camera,
+      device: viewer.device,
       wake: viewer.loop.wake,
       focus: () => elements.focus(),
       addRules: addViewerRules,

@@ -2,6 +2,7 @@ import { transitionNames } from '../../shared/tours/transitions.ts'
 import { scaleRange } from '../chrome/scale.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalidArgument } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
+import { qualities } from './quality.ts'
 
 /** Accepts numbers and numeric strings, because attributes are strings. */
 function checkNumeric(field: string, value: unknown): void {
@@ -36,6 +37,12 @@ const checks = {
   yaw: checkNumeric,
   pitch: checkNumeric,
   fov: checkNumeric,
+  yawmin: checkNumeric,
+  yawmax: checkNumeric,
+  pitchmin: checkNumeric,
+  pitchmax: checkNumeric,
+  fovmin: checkNumeric,
+  fovmax: checkNumeric,
   autorotate: checkNumeric,
   gestures: oneOf(['cooperative', 'free']),
   transition: oneOf(transitionNames),
@@ -44,6 +51,7 @@ const checks = {
   startscreen: oneOf(['skip']),
   controls: checkText,
   scale: checkScale,
+  quality: oneOf(qualities),
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,
   visits: oneOf(['off']),

@@ -7,7 +7,7 @@ import type { EmbeddedTour, EmbeddedTourSettings } from './embedded-tour.ts'
 import type { StopoverConsent, StopoverPlugin, StopoverScene, StopoverTourElement, StopoverViewer } from './page-api.ts'
 import positionFallback from './position-fallback.css?raw'
 import { isShareId } from './script-url.ts'
-import { stopFromAttribute } from './tour-attributes.ts'
+import { stopFromAttribute } from './stop-attribute.ts'
 
 /** Imports the viewer. */
 export type ViewerLoader = () => Promise<{

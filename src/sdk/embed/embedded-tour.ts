@@ -6,21 +6,25 @@ import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { scaleFromText } from '../chrome/scale.ts'
+import type { Quality, ViewLimitOptions, ViewLimitTarget } from '../core/api.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import { checkOptions } from './check-options.ts'
-import { invalidArgument } from './checks.ts'
+import { checkOneOf, invalidArgument } from './checks.ts'
 import { DocumentError } from './fetch-document.ts'
 import { forwardEvents } from './forward-events.ts'
 import { createGoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverScene, StopoverViewer } from './page-api.ts'
 import { createPageViewer, withCode } from './page-viewer.ts'
+import { applyQuality, qualities, qualityOf } from './quality.ts'
 import { SceneLoader } from './scene/scene-loader.ts'
 import { addScript } from './script/add-script.ts'
 import { isShareId } from './script-url.ts'
+import { stopFromAttribute } from './stop-attribute.ts'
 import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
-import { stopFromAttribute } from './tour-attributes.ts'
+import { applyOptions } from './tour-attributes.ts'
 import { loadTypeface } from './typeface.ts'
+import { PageViewLimits } from './view-limits/page-view-limits.ts'
 import { createVisitCounter } from './visits/visit-counter.ts'
 import { isOff } from './visits/visit-eligibility.ts'
 
@@ -116,6 +120,7 @@ async function loadDocument(
 /** Loads the tour of a `<stopover-tour>` and shows it there. Rejects if that fails. */
 export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise<EmbeddedTour> {
   const { host, root, installation, signal } = settings
+  applyOptions(host, settings.options)
   const comparison = comparisonOf(host)
   const language = host.getAttribute('language') ?? undefined
   const texts = Object.keys(settings.texts).length > 0 ? settings.texts : undefined
@@ -128,6 +133,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     throw invalidArgument('tour', 'a share id', shareId)
   }
   const shareUrl = `${installation}share/${shareId}`
+  const viewLimits = new PageViewLimits()
+  const limitsRead = viewLimits.read((name) => numberOf(host, name))
   // A password form or an error message needs the texts before the tour's own languages are known.
   const textsLoaded = visitorTexts.load(visitorPreferences(language))
   const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings, {
@@ -135,6 +142,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     textsLoaded,
   })
   loadTypeface(installation)
+  await limitsRead
   const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const visitContext = { shareUrl, embeddedIn: location.href, signal }
@@ -152,6 +160,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(controlListOf(host, comparison)),
     fullscreenHost: comparison,
+    veil: viewLimits.filter,
     scale: scaleFromText(host.getAttribute('scale')),
     guided,
     language,
@@ -162,6 +171,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     fillsWindow: false,
     shareUrl: (position) => `${shareUrl}/stop/${position}`,
     onViewer(viewer) {
+      applyQuality(viewer.sceneHost, qualityOf(host.getAttribute('quality')))
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
       googleAnalytics?.trackTour({ viewer, host, root, signal })
@@ -180,7 +190,14 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   // The removed password form had the focus, unless the visitor has moved it elsewhere.
   if (wasPasswordEntered && document.activeElement === document.body)
     root.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
-  const viewer = createPageViewer(tour.viewer, signal)
+  const viewer = Object.assign(createPageViewer(tour.viewer, signal), {
+    setViewLimits: (limits: ViewLimitOptions | null, target?: ViewLimitTarget) =>
+      withCode(viewLimits.set(tour.viewer, limits, target)),
+    setQuality(quality: Quality) {
+      checkOneOf('quality', quality, qualities)
+      applyQuality(tour.viewer.sceneHost, quality)
+    },
+  }) satisfies StopoverViewer
   // The page may have changed the attribute while the viewer loaded.
   const stop = stopFromAttribute(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopFromAttribute(initialStop)) void viewer.goTo(stop).catch(() => undefined)

@@ -2,7 +2,6 @@ import { coded } from '../core/coded-error.ts'
 import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
 import type { StopoverOptions } from './page-api.ts'
 import { currentScriptUrl, installationOf, modulesFolderOf } from './script-url.ts'
-import { tourAttributes } from './tour-attributes.ts'
 import { createModuleVerifier, type ModuleTable } from './verified-modules.ts'
 
 /** File name of the viewer's entry, filled in by the build. */
@@ -14,6 +13,9 @@ declare const __VIEWER_ENTRY__: string
 declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
+
+/** Options whose attributes matter before the viewer is loaded. It sets the others. */
+const earlyAttributes = ['tour', 'stop', 'loading', 'poster'] as const
 
 function argumentError(reason: string): Error {
   return coded('INVALID_ARGUMENT', new TypeError(`Stopover.create: ${reason}`))
@@ -36,7 +38,7 @@ async function create(target: Element | string, options: StopoverOptions): Promi
   const parent = resolveTarget(target)
   if (!options) throw argumentError('options are missing')
   const element = document.createElement(elementName) as TourElement
-  for (const name of tourAttributes) {
+  for (const name of earlyAttributes) {
     // Inherited properties may come from an extended `Object.prototype`.
     const value = Object.hasOwn(options, name) ? options[name] : undefined
     if (value !== undefined) element.setAttribute(name, String(value))

@@ -22,7 +22,10 @@ import type {
   PageStop as StopoverStop,
   PageViewer as StopoverViewer,
   PageViewLimits as StopoverViewLimits,
+  Quality as StopoverQuality,
   TurnOptions,
+  ViewLimitOptions as StopoverViewLimitOptions,
+  ViewLimitTarget as StopoverViewLimitTarget,
 } from '../core/api.ts'
 import type { TourErrorCode as StopoverErrorCode } from '../core/coded-error.ts'
 import type { Playback as StopoverPlayback, PlaybackState as StopoverPlaybackState } from '../core/media/playback.ts'
@@ -84,6 +87,7 @@ export type {
   StopoverPlayback,
   StopoverPlaybackState,
   StopoverPoint,
+  StopoverQuality,
   StopoverScene,
   StopoverSceneImageOptions,
   StopoverSceneItem,
@@ -99,7 +103,9 @@ export type {
   StopoverView,
   StopoverViewChange,
   StopoverViewer,
+  StopoverViewLimitOptions,
   StopoverViewLimits,
+  StopoverViewLimitTarget,
 }
 
 /** Tour that a plugin is set up for. */
@@ -260,6 +266,14 @@ export interface StopoverAttributes {
   readonly yaw?: string | number | undefined
   readonly pitch?: string | number | undefined
   readonly fov?: string | number | undefined
+  /** Limits of the view, in addition to those of the author. Yaw needs both edges. */
+  readonly yawmin?: string | number | undefined
+  readonly yawmax?: string | number | undefined
+  readonly pitchmin?: string | number | undefined
+  readonly pitchmax?: string | number | undefined
+  /** Limits of the zoom. */
+  readonly fovmin?: string | number | undefined
+  readonly fovmax?: string | number | undefined
   readonly gestures?: 'cooperative' | 'free' | undefined
   readonly transition?: StopoverTransition | undefined
   /** BCP 47. */
@@ -272,6 +286,8 @@ export interface StopoverAttributes {
   readonly controls?: string | undefined
   /** Size of controls and hotspots, from 0.75 to 3. The default `auto` depends on the tour's width. */
   readonly scale?: string | number | undefined
+  /** `automatic` by default. */
+  readonly quality?: StopoverQuality | undefined
   readonly loading?: 'lazy' | 'eager' | undefined
   /** URL of an image. */
   readonly poster?: string | undefined

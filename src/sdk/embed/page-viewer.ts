@@ -104,11 +104,14 @@ function createViewMethods(viewer: TourViewer) {
   } satisfies Partial<StopoverViewer>
 }
 
+/** Members of the viewer for pages and custom scripts. */
+export type ScriptViewer = Omit<StopoverViewer, 'setViewLimits' | 'setQuality'>
+
 /**
  * Wraps the viewer for the page: arguments are validated, and rejections have an error code. Editing methods are
  * omitted. `signal` aborts when the tour is disposed of.
  */
-export function createPageViewer(viewer: TourViewer, signal: AbortSignal): StopoverViewer {
+export function createPageViewer(viewer: TourViewer, signal: AbortSignal): ScriptViewer {
   return {
     ready: viewer.ready,
     get stop() {

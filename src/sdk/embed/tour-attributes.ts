@@ -5,6 +5,12 @@ export const tourAttributes = [
   'yaw',
   'pitch',
   'fov',
+  'yawmin',
+  'yawmax',
+  'pitchmin',
+  'pitchmax',
+  'fovmin',
+  'fovmax',
   'gestures',
   'transition',
   'language',
@@ -13,14 +19,23 @@ export const tourAttributes = [
   'startscreen',
   'controls',
   'scale',
+  'quality',
   'loading',
   'poster',
   'visits',
   'analyticsconsent',
 ] as const
 
-/** Parses a stop: a number is its 1-based position, any other text its id. */
-export function stopFromAttribute(text: string | null): string | number | undefined {
-  if (text === null || text === '') return undefined
-  return /^\d{1,6}$/.test(text) ? Number(text) : text
+/** Elements whose options were applied. Later loads keep attributes that the page has changed since. */
+const appliedHosts = new WeakSet<HTMLElement>()
+
+/** Sets the attributes for the options of `Stopover.create`. The drop-in script sets only those that it needs itself. */
+export function applyOptions(host: HTMLElement, options: object): void {
+  if (appliedHosts.has(host)) return
+  appliedHosts.add(host)
+  for (const name of tourAttributes) {
+    // Inherited properties may come from an extended `Object.prototype`.
+    const value: unknown = Object.hasOwn(options, name) ? Reflect.get(options, name) : undefined
+    if (value !== undefined && !host.hasAttribute(name)) host.setAttribute(name, String(value))
+  }
 }

@@ -100,7 +100,8 @@ test('every event carries the detail that docs/sdk describes', anySize, async ({
 test('every attribute does what docs/sdk says', anySize, async ({ page, visit }) => {
   // Visits of this browser are never counted, so tour/visits.spec.ts covers the attribute for them.
   const documentedNames = [...namesInTable('Attribute')].sort()
-  expect([...Object.keys(attributeCases), 'analyticsconsent', 'visits'].sort()).toEqual(documentedNames)
+  const testedNames = Object.keys(attributeCases).flatMap((names) => names.split(' '))
+  expect([...testedNames, 'analyticsconsent', 'visits'].sort()).toEqual(documentedNames)
   expect(readConsentTests()).toContain('analyticsconsent')
   expect(readFileSync(join(import.meta.dirname, '../tour/visits.spec.ts'), 'utf8')).toContain('visits="off"')
   const { server, site, document: house } = visit
@@ -152,10 +153,11 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     syncing = '',
     styling = '',
     plugin = '',
+    limiting = '',
     counting = '',
     access = '',
   ] = codeIn('js')
-  const scriptedLanguages = ['js', 'ts', 'js', 'js', 'js', 'js', 'js', 'html', 'css', 'js', 'js', 'js', 'js']
+  const scriptedLanguages = ['js', 'ts', 'js', 'js', 'js', 'js', 'js', 'html', 'css', 'js', 'js', 'js', 'js', 'js']
   const documentedLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
@@ -190,6 +192,15 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
   await run(`${syncing}\nawait after.setView({ yawDeg: 72, fovDeg: 70 })`)
   const viewOfFirst = () => firstTour.evaluate((element) => (element as StopoverTourElement).getView())
   await expect.poll(viewOfFirst).toMatchObject({ yawDeg: expect.closeTo(60, 3), fovDeg: expect.closeTo(70, 3) })
+
+  await run(
+    `const tour = document.querySelector('stopover-tour')\n${limiting}\nwindow.viewLimits = tour.viewer.stops.map(({ viewLimits }) => viewLimits)`,
+  )
+  const viewLimits = await page.waitForFunction(() => Reflect.get(window, 'viewLimits'))
+  expect(await viewLimits.jsonValue()).toEqual([
+    { range: { yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -90, pitchMaxDeg: 90 }, fovMinDeg: 40 },
+    { range: { yawMinDeg: -180, yawMaxDeg: 180, pitchMinDeg: -45, pitchMaxDeg: 45 } },
+  ])
 
   await run(
     `const password = 'any, because this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,

@@ -1,6 +1,7 @@
 import type { Direction } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Viewport } from '../camera/projection.ts'
+import type { Device } from '../device.ts'
 import type { setButtonColor } from '../hotspots/hotspot-button.ts'
 import type { createHotspotIcon } from '../hotspots/hotspot-icons.ts'
 import type { HotspotLayer } from '../hotspots/hotspot-layer.ts'
@@ -19,6 +20,7 @@ export interface SceneHost {
     pointOf(direction: Direction): { readonly x: number; readonly y: number; readonly visible: boolean } | null
   }
   readonly camera: Pick<Camera, 'view'>
+  readonly device: Device
   /** Requests a frame. */
   readonly wake: () => void
   /** Moves the focus to the viewer's surface. */

@@ -16,7 +16,9 @@ export function openStage({ canvas, device, memoryMiB }: StageRequest, events: S
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
     workerCount: device.workerCount,
-    savesData: device.savesData,
+    get savesData() {
+      return device.loadsFewerTiles
+    },
     fadeMs: device.reducedMotion() ? 0 : tileFadeMs,
   }
   try {

@@ -9,31 +9,36 @@ const minScale = 0.6
 const pixelRatioLimit = 2
 const phonePixelRatioMoving = 1.5
 
+type RenderedDevice = Pick<Device, 'isPhone' | 'drawsFewerPixels' | 'keepsResolution'>
+
 /**
  * Dynamic resolution: scale of the drawing relative to the device's pixels. While moving, each run of ten slow frames
  * reduces it by a quarter; at rest it is 1.
  */
 export class RenderScale {
-  readonly #isPhone: boolean
+  readonly #device: RenderedDevice
   readonly #maxPixelRatio: number
   #scale = 1
   #slowFrameCount = 0
   #lastMs: number | null = null
 
-  constructor(device?: Pick<Device, 'isPhone'>, maxPixelRatio?: number) {
-    this.#isPhone = device?.isPhone === true
-    this.#maxPixelRatio = maxPixelRatio ?? pixelRatioLimit
+  constructor(device: RenderedDevice, maxPixelRatio = Number.POSITIVE_INFINITY) {
+    this.#device = device
+    this.#maxPixelRatio = maxPixelRatio
   }
 
   /** Device pixels per CSS pixel at full resolution. */
   get fullRatio(): number {
-    return Math.min(window.devicePixelRatio, this.#maxPixelRatio, pixelRatioLimit)
+    const limit = this.#device.drawsFewerPixels ? 1 : pixelRatioLimit
+    return Math.min(window.devicePixelRatio, this.#maxPixelRatio, limit)
   }
 
   /** Device pixels to draw per CSS pixel. */
   pixelRatio(nowMs: number, isMoving: boolean): number {
-    const maxPixelRatio = this.#isPhone && isMoving ? phonePixelRatioMoving : pixelRatioLimit
-    return Math.min(this.fullRatio, maxPixelRatio) * this.frame(nowMs, isMoving)
+    const { isPhone, keepsResolution } = this.#device
+    const isReduced = isMoving && !keepsResolution
+    const scale = this.frame(nowMs, isReduced)
+    return (isPhone && isReduced ? Math.min(this.fullRatio, phonePixelRatioMoving) : this.fullRatio) * scale
   }
 
   /** Records a frame at `nowMs` and returns the scale to draw it with. */

@@ -2,8 +2,7 @@ import type { PublicHotspot, TourDocument } from '../../../shared/publishing/tou
 import { scriptFramePath } from '../../../shared/web/routes.ts'
 import { createElement } from '../../chrome/dom.ts'
 import type { TourViewer } from '../../core/api.ts'
-import type { StopoverViewer } from '../page-api.ts'
-import { createPageViewer } from '../page-viewer.ts'
+import { createPageViewer, type ScriptViewer } from '../page-viewer.ts'
 import type { FromScript, ScriptedTour, ToScript } from './messages.ts'
 
 export type ScriptContext = {
@@ -25,7 +24,7 @@ const lookAtMs = 600
 
 type Send = (message: ToScript) => void
 
-function createScriptedTour({ tours, tourId }: TourDocument, { stops }: StopoverViewer): ScriptedTour {
+function createScriptedTour({ tours, tourId }: TourDocument, { stops }: ScriptViewer): ScriptedTour {
   return { id: tourId, name: tours[tourId]?.name ?? '', stops: stops.map(({ id, name }) => ({ id, name })) }
 }
 
@@ -64,7 +63,7 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
 }
 
 /** Executes a call of the script. `createPageViewer` validates its argument. */
-async function handleCall(viewer: StopoverViewer, message: unknown, send: Send): Promise<void> {
+async function handleCall(viewer: ScriptViewer, message: unknown, send: Send): Promise<void> {
   const { callId, call, given: argument }: Partial<FromScript> = Object(message)
   if (typeof callId !== 'number') return
   const calls: Readonly<Record<string, () => Promise<void>>> = {

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 
 type AttributeCase = { readonly attributes: Readonly<Record<string, string>>; readonly scenario: Scenario }
 
-/** One case per documented attribute, with the other attributes that its effect needs. */
+/** Cases by the documented attributes that they test, with the other attributes that their effect needs. */
 export const attributeCases: Readonly<Record<string, AttributeCase>> = {
   tour: { attributes: {}, scenario: { act: ({ viewer }) => viewer?.stops.length, expected: 2 } },
   stop: {
@@ -19,17 +19,44 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
       expected: ['garden', 'hall'],
     },
   },
-  yaw: {
-    attributes: { yaw: '31' },
-    scenario: { act: (tour) => tour.getView()?.yawDeg, expected: expect.closeTo(31, 3) },
+  'yaw pitch fov': {
+    attributes: { yaw: '31', pitch: '-9', fov: '64' },
+    scenario: {
+      act: (tour) => tour.getView(),
+      expected: { yawDeg: expect.closeTo(31, 3), pitchDeg: expect.closeTo(-9, 3), fovDeg: expect.closeTo(64, 3) },
+    },
   },
-  pitch: {
-    attributes: { pitch: '-9' },
-    scenario: { act: (tour) => tour.getView()?.pitchDeg, expected: expect.closeTo(-9, 3) },
-  },
-  fov: {
-    attributes: { fov: '64' },
-    scenario: { act: (tour) => tour.getView()?.fovDeg, expected: expect.closeTo(64, 3) },
+  'yawmin yawmax pitchmin pitchmax fovmin fovmax quality': {
+    attributes: {
+      yawmin: '150',
+      yawmax: '-90',
+      pitchmin: '-40',
+      pitchmax: '45',
+      fovmin: '50',
+      fovmax: '60',
+      quality: 'low',
+    },
+    scenario: {
+      act: async (tour) => {
+        const canvas = tour.shadowRoot?.querySelector('canvas')
+        const { devicePixelRatio } = window
+        Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true })
+        await tour.setView({ yawDeg: 0, fovDeg: 20 })
+        await window.nextDetail(tour, 'viewchange')
+        const pixelRatio = (canvas?.width ?? 0) / (canvas?.clientWidth ?? 1)
+        Object.defineProperty(window, 'devicePixelRatio', { value: devicePixelRatio, configurable: true })
+        return [tour.viewer?.stop.viewLimits, tour.getView()?.fovDeg, pixelRatio]
+      },
+      expected: [
+        {
+          range: { yawMinDeg: 150, yawMaxDeg: 270, pitchMinDeg: -40, pitchMaxDeg: 45 },
+          fovMinDeg: 50,
+          fovMaxDeg: 60,
+        },
+        expect.closeTo(50, 3),
+        expect.closeTo(1, 2),
+      ],
+    },
   },
   gestures: {
     attributes: { gestures: 'free' },

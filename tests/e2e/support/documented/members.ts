@@ -189,6 +189,40 @@ export const memberScenarios: Scenarios = {
     },
     expected: ['de', 'Diele'],
   },
+  'viewer.setViewLimits': {
+    act: async (tour) => {
+      const view = tour.getView()
+      const turn = async () => {
+        await tour.setView({ yawDeg: 170, pitchDeg: 0, fovDeg: 110 })
+        return tour.getView()?.yawDeg ?? 0
+      }
+      await tour.viewer?.setViewLimits({ yawMinDeg: -60, yawMaxDeg: 60, fovMaxDeg: 70 })
+      const limited = [(await turn()) < 60, tour.getView()?.fovDeg, tour.viewer?.stop.viewLimits?.fovMaxDeg]
+      await tour.viewer?.setViewLimits(null)
+      const unlimited = await turn()
+      await tour.setView(view ?? {})
+      return [...limited, unlimited]
+    },
+    expected: [true, expect.closeTo(70, 3), 70, expect.closeTo(170, 3)],
+  },
+  'viewer.setQuality': {
+    act: async (tour) => {
+      const { devicePixelRatio } = window
+      Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true })
+      const pixelRatios: number[] = []
+      for (const quality of ['low', 'high'] as const) {
+        tour.viewer?.setQuality(quality)
+        const canvas = tour.shadowRoot?.querySelector('canvas')
+        // A frame is drawn in the second one at the latest.
+        for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+        pixelRatios.push((canvas?.width ?? 0) / (canvas?.clientWidth ?? 1))
+      }
+      Object.defineProperty(window, 'devicePixelRatio', { value: devicePixelRatio, configurable: true })
+      tour.viewer?.setQuality('automatic')
+      return pixelRatios
+    },
+    expected: [expect.closeTo(1, 2), expect.closeTo(2, 2)],
+  },
   'viewer.zoomBy': {
     act: ({ viewer }) => {
       const initialFovDeg = viewer?.getView().fovDeg ?? 0

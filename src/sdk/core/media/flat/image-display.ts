@@ -127,7 +127,7 @@ class ImageDisplay implements Display {
   }
 
   get #pixelRatio(): number {
-    return this.#ports.device.savesData ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
+    return this.#ports.device.loadsFewerTiles ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
   }
 
   get #target(): Rendition | undefined {

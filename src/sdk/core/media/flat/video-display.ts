@@ -29,7 +29,7 @@ class VideoDisplay implements Display {
 
   constructor(publishedVideo: PublicVideo, ports: DisplayPorts) {
     this.plane = new FlatPlane(publishedVideo.manifest, ports, ports.onChanged)
-    const ratio = ports.device.savesData ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
+    const ratio = ports.device.loadsFewerTiles ? 1 : Math.min(devicePixelRatio, maxPixelRatio)
     this.playback = new VideoPlayer(publishedVideo, ports, () => this.plane.displayedWidthPx * ratio)
     const { video, captions } = this.playback
     const posterUrl = ports.resolveUrl(publishedVideo.baseUrl + publishedVideo.manifest.frame)
