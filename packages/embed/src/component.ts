@@ -36,6 +36,7 @@ const attributes: Readonly<Record<TourAttribute, true>> = {
   controls: true,
   scale: true,
   quality: true,
+  hash: true,
   loading: true,
   poster: true,
   visits: true,

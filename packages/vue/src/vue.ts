@@ -48,6 +48,8 @@ const props = {
   /** From 0.75 to 3, or `auto`. */
   scale: [String, Number],
   quality: String as Attribute<'quality'>,
+  /** Name of the state in the page's address. */
+  hash: String,
   loading: String as Attribute<'loading'>,
   /** URL of an image. */
   poster: String,

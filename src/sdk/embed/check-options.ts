@@ -52,6 +52,7 @@ const checks = {
   controls: checkText,
   scale: checkScale,
   quality: oneOf(qualities),
+  hash: checkText,
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,
   visits: oneOf(['off']),

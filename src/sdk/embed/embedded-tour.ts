@@ -15,6 +15,7 @@ import { forwardEvents } from './forward-events.ts'
 import { createGoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverScene, StopoverViewer } from './page-api.ts'
+import type { PageHash } from './page-hash/page-hash.ts'
 import { createPageViewer, withCode } from './page-viewer.ts'
 import { applyQuality, qualities, qualityOf } from './quality.ts'
 import { SceneLoader } from './scene/scene-loader.ts'
@@ -59,6 +60,9 @@ export type EmbeddedTour = Omit<MountedTour, 'viewer'> & {
 /** Guard for scripts of an exact version, which import only the modules of their build. */
 export { setImportGuard as guardImports } from '../core/loading/guarded-import.ts'
 
+/** Name of the state in the page's address if the attribute `hash` has no value. */
+const defaultHashName = 'tour'
+
 /** Number in an attribute; undefined if it is missing or invalid. */
 function numberOf(host: HTMLElement, name: string): number | undefined {
   const text = host.getAttribute(name)
@@ -95,6 +99,21 @@ function comparisonOf(host: HTMLElement): HTMLElement | undefined {
 /** Controls of a tour. The first tour of a comparison has none by default, because both follow those of the second. */
 function controlListOf(host: HTMLElement, comparison: HTMLElement | undefined): string | null {
   return host.getAttribute('controls') ?? (comparison && host.slot === 'before' ? 'none' : null)
+}
+
+/** Loads the code that stores the state in the page's address, if its attribute is set. */
+async function loadHash(host: HTMLElement, signal: AbortSignal): Promise<PageHash | undefined> {
+  const name = host.getAttribute('hash')
+  if (name === null) return undefined
+  try {
+    const { PageHash } = await import('./page-hash/page-hash.ts')
+    return new PageHash({ name: name || defaultHashName, signal })
+  } catch (error) {
+    // The tour works without it.
+    const code = error instanceof TypeError ? 'INVALID_ARGUMENT' : 'LOAD_FAILED'
+    host.dispatchEvent(new CustomEvent('error', { detail: { code, message: String(error), recoverable: true } }))
+    return undefined
+  }
 }
 
 type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
@@ -135,6 +154,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const shareUrl = `${installation}share/${shareId}`
   const viewLimits = new PageViewLimits()
   const limitsRead = viewLimits.read((name) => numberOf(host, name))
+  const hashLoading = loadHash(host, signal)
   // A password form or an error message needs the texts before the tour's own languages are known.
   const textsLoaded = visitorTexts.load(visitorPreferences(language))
   const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings, {
@@ -143,6 +163,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   })
   loadTypeface(installation)
   await limitsRead
+  const hash = await hashLoading
+  const hashState = hash?.initialState(tourDocument.tours[tourDocument.tourId]?.stopIds.length ?? 0)
   const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
   const visitContext = { shareUrl, embeddedIn: location.href, signal }
@@ -154,8 +176,8 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     root,
     document: tourDocument,
     baseUrl: installation,
-    stop: stopFromAttribute(initialStop),
-    view: viewOf(host),
+    stop: hashState?.position ?? stopFromAttribute(initialStop),
+    view: hashState ? hashState.view : viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
     controls: controlsOf(controlListOf(host, comparison)),
@@ -201,6 +223,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   // The page may have changed the attribute while the viewer loaded.
   const stop = stopFromAttribute(host.getAttribute('stop'))
   if (stop !== undefined && stop !== stopFromAttribute(initialStop)) void viewer.goTo(stop).catch(() => undefined)
+  hash?.follow(tour.viewer)
   scene.start(viewer)
   return {
     viewer,

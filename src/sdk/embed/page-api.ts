@@ -288,6 +288,8 @@ export interface StopoverAttributes {
   readonly scale?: string | number | undefined
   /** `automatic` by default. */
   readonly quality?: StopoverQuality | undefined
+  /** Name of the part of the page's address that has the state of the tour; `tour` if it is empty. */
+  readonly hash?: string | undefined
   readonly loading?: 'lazy' | 'eager' | undefined
   /** URL of an image. */
   readonly poster?: string | undefined

@@ -20,6 +20,7 @@ export const tourAttributes = [
   'controls',
   'scale',
   'quality',
+  'hash',
   'loading',
   'poster',
   'visits',

@@ -124,6 +124,40 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
       expected: [expect.closeTo(66, 1), expect.closeTo(66, 1), expect.closeTo(0, 1)],
     },
   },
+  hash: {
+    attributes: { hash: 'house' },
+    scenario: {
+      act: async (tour) => {
+        const stateOf = () => [tour.viewer?.stop.id, Math.round(tour.getView()?.yawDeg ?? 0), location.hash]
+        const untilMoved = async (move: () => void) => {
+          const change = window.nextDetail(tour, 'stopchange')
+          move()
+          await change
+          // The arrival is complete in the next task.
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        const initialHash = location.hash
+        history.replaceState({ page: 1 }, '', '#prices')
+        await tour.setView({ yawDeg: 20, pitchDeg: 0, fovDeg: 70 })
+        await untilMoved(() => void tour.goTo(2, { view: { yawDeg: 40, pitchDeg: 0, fovDeg: 70 }, transition: 'none' }))
+        const second = stateOf()
+        await untilMoved(() => history.back())
+        const first = [...stateOf(), history.state.page]
+        await untilMoved(() => {
+          location.hash = '#prices&house=2,60,0,70'
+        })
+        const linked = stateOf()
+        history.replaceState(null, '', location.pathname)
+        return { initialHash, second, first, linked }
+      },
+      expected: {
+        initialHash: '',
+        second: ['garden', 40, '#prices&house=2,40,0,70'],
+        first: ['hall', 20, '#prices&house=1,20,0,70', 1],
+        linked: ['garden', 60, '#prices&house=2,60,0,70'],
+      },
+    },
+  },
   loading: {
     attributes: { loading: 'eager', style: 'position: absolute; top: 9000px' },
     scenario: { act: ({ viewer }) => viewer !== undefined, expected: true },
