@@ -31,6 +31,7 @@ const attributes: Readonly<Record<TourAttribute, true>> = {
   transition: true,
   language: true,
   autorotate: true,
+  autorotateidle: true,
   guided: true,
   startscreen: true,
   controls: true,

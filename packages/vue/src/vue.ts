@@ -40,6 +40,8 @@ const props = {
   language: String,
   /** Degrees per second. */
   autorotate: [String, Number],
+  /** Seconds without input. */
+  autorotateidle: [String, Number],
   // Without an explicit default, Vue sets a missing Boolean prop to `false`.
   guided: { type: [String, Boolean] as Attribute<'guided'>, default: undefined },
   startscreen: String as Attribute<'startscreen'>,

@@ -86,7 +86,9 @@ export type MountedTour = {
 function addBar(chrome: Chrome, { host, fullscreenHost = host, fillsWindow, gestures }: MountOptions): HTMLElement {
   const { frame, controls, signal } = chrome
   const onChange = () => bar.showFullscreen()
-  const fullscreen = controls.has('fullscreen') ? createFullscreen({ host: fullscreenHost, fillsWindow, onChange, signal }) : undefined
+  const fullscreen = controls.has('fullscreen')
+    ? createFullscreen({ host: fullscreenHost, fillsWindow, onChange, signal })
+    : undefined
   const bar = addControlBar(chrome, { fullscreen, cooperative: gestures === 'cooperative' })
   frame.element.addEventListener('keydown', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey

@@ -44,6 +44,7 @@ const checks = {
   fovmin: checkNumeric,
   fovmax: checkNumeric,
   autorotate: checkNumeric,
+  autorotateidle: checkNumeric,
   gestures: oneOf(['cooperative', 'free']),
   transition: oneOf(transitionNames),
   language: checkText,

@@ -1,6 +1,7 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import { controlsOf } from '../chrome/bar/controls.ts'
+import type { Chrome } from '../chrome/chrome.ts'
 import { visitorPreferences } from '../chrome/languages/visitor-preferences.ts'
 import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
@@ -116,6 +117,21 @@ async function loadHash(host: HTMLElement, signal: AbortSignal): Promise<PageHas
   }
 }
 
+const defaultDegPerSecond = 8
+/** Shortest and longest time until auto-rotation starts. */
+const idleRange = { minSeconds: 1, maxSeconds: 3600 }
+
+/** Adds auto-rotation that starts after a time without input. */
+async function addIdleRotation(chrome: Chrome, idleSeconds: number, degPerSecond = defaultDegPerSecond): Promise<void> {
+  const seconds = Math.min(idleRange.maxSeconds, Math.max(idleRange.minSeconds, idleSeconds))
+  try {
+    const { rotateWhenIdle } = await import('./rotation/idle-rotation.ts')
+    if (!chrome.signal.aborted) rotateWhenIdle(chrome, { degPerSecond, idleMs: seconds * 1000 })
+  } catch {
+    // The tour works without rotating.
+  }
+}
+
 type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
 
 /** Loads the document of a share, and shows a message if that fails. */
@@ -167,6 +183,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const hashState = hash?.initialState(tourDocument.tours[tourDocument.tourId]?.stopIds.length ?? 0)
   const initialStop = host.getAttribute('stop')
   const guided = (host.getAttribute('guided') ?? 'false') !== 'false'
+  const idleSeconds = numberOf(host, 'autorotateidle')
   const visitContext = { shareUrl, embeddedIn: location.href, signal }
   const consent = pageConsentOf(host.getAttribute('analyticsconsent'))
   const googleAnalytics = createGoogleAnalytics(tourDocument, { ...visitContext, root, installation }, consent)
@@ -188,7 +205,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     language,
     visitorTexts,
     startScreen: host.getAttribute('startscreen') !== 'skip',
-    autoRotateDegPerSecond: guided ? undefined : numberOf(host, 'autorotate'),
+    autoRotateDegPerSecond: guided || idleSeconds !== undefined ? undefined : numberOf(host, 'autorotate'),
     headingLevel: 2,
     fillsWindow: false,
     shareUrl: (position) => `${shareUrl}/stop/${position}`,
@@ -202,6 +219,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     },
     onChrome(chrome, bar) {
       scene.attach(chrome, bar)
+      if (idleSeconds !== undefined) void addIdleRotation(chrome, idleSeconds, numberOf(host, 'autorotate'))
       googleAnalytics?.addConsentButton(chrome, bar)
     },
   })

@@ -41,6 +41,7 @@ import type {
   SceneCardChanges as StopoverCardChanges,
   SceneCardOptions as StopoverCardOptions,
   SceneFrame as StopoverFrame,
+  KeyPoint as StopoverKeyPoint,
   MarkerAnchor as StopoverMarkerAnchor,
   MarkerChanges as StopoverMarkerChanges,
   MarkerContent as StopoverMarkerContent,
@@ -54,6 +55,8 @@ import type {
   SceneItemChanges as StopoverSceneItemChanges,
   SceneItemEventName as StopoverSceneItemEventName,
   SceneItemRole as StopoverSceneItemRole,
+  SceneRotation as StopoverRotation,
+  RotationOptions as StopoverRotationOptions,
   SceneVideoOptions as StopoverSceneVideoOptions,
   SyncOptions as StopoverSyncOptions,
 } from '../core/scene/scene-api.ts'
@@ -77,6 +80,7 @@ export type {
   StopoverGoToOptions,
   StopoverHotspot,
   StopoverIcon,
+  StopoverKeyPoint,
   StopoverMarkerAnchor,
   StopoverMarkerChanges,
   StopoverMarkerContent,
@@ -88,6 +92,8 @@ export type {
   StopoverPlaybackState,
   StopoverPoint,
   StopoverQuality,
+  StopoverRotation,
+  StopoverRotationOptions,
   StopoverScene,
   StopoverSceneImageOptions,
   StopoverSceneItem,
@@ -280,6 +286,8 @@ export interface StopoverAttributes {
   readonly language?: string | undefined
   /** Degrees per second. */
   readonly autorotate?: string | number | undefined
+  /** Seconds without input after which auto-rotation starts, and starts again. */
+  readonly autorotateidle?: string | number | undefined
   readonly guided?: 'start' | boolean | undefined
   readonly startscreen?: 'skip' | undefined
   /** `all`, `none`, or names separated by spaces. */

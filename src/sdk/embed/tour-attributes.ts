@@ -15,6 +15,7 @@ export const tourAttributes = [
   'transition',
   'language',
   'autorotate',
+  'autorotateidle',
   'guided',
   'startscreen',
   'controls',

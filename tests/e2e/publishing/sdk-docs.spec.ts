@@ -150,6 +150,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     tickets = '',
     markers = '',
     drawing = '',
+    rotating = '',
     syncing = '',
     styling = '',
     plugin = '',
@@ -157,7 +158,23 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     counting = '',
     access = '',
   ] = codeIn('js')
-  const scriptedLanguages = ['js', 'ts', 'js', 'js', 'js', 'js', 'js', 'html', 'css', 'js', 'js', 'js', 'js', 'js']
+  const scriptedLanguages = [
+    'js',
+    'ts',
+    'js',
+    'js',
+    'js',
+    'js',
+    'js',
+    'js',
+    'html',
+    'css',
+    'js',
+    'js',
+    'js',
+    'js',
+    'js',
+  ]
   const documentedLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '', ...scriptedLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
@@ -170,7 +187,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
 
   const run = (code: string) => page.addScriptTag({ type: 'module', content: code })
   await run(
-    `${create}\n${texts}\nwindow.createdTour = tour\nawait tour.ready\n${tickets}\n${markers}\n${drawing}\n${styling}\n${plugin}\nwindow.isDone = true`,
+    `${create}\n${texts}\nwindow.createdTour = tour\nawait tour.ready\n${tickets}\n${markers}\n${drawing}\n${rotating}\nif (rotation.isRunning) throw new Error('it started at once')\n${styling}\n${plugin}\nwindow.isDone = true`,
   )
   await page.waitForFunction(() => Reflect.get(window, 'isDone') === true)
   const secondTour = await page.evaluate(() => {

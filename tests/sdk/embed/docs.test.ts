@@ -53,6 +53,9 @@ describe('the documentation of the SDK', () => {
   it('names every method of the scene, and what plugins receive', () => {
     expect(sorted(namesInTable('Scene'))).toEqual(sorted(membersOf('StopoverScene')))
     expect(sorted(namesInTable('Field'))).toEqual(sorted(membersOf('StopoverPluginTour')))
+    expect(sorted(namesInTable('Rotation'))).toEqual(
+      sorted([...membersOf('StopoverRotationOptions'), ...membersOf('StopoverKeyPoint'), 'yawDeg', 'pitchDeg']),
+    )
     expect(namesInTable('Option')).toEqual(expect.arrayContaining([...membersOf('StopoverSceneItemChanges')]))
   })
 

@@ -9,7 +9,11 @@ afterEach(() => void vi.unstubAllGlobals())
 function aDevice(fields: Partial<Device> = {}): Device {
   const savesData = fields.savesData === true
   const device = { budgetMiB: 256, workerCount: 1, isPhone: false, reducedMotion: () => false }
-  return Object.assign(device, { savesData, loadsFewerTiles: savesData, drawsFewerPixels: false, keepsResolution: false }, fields)
+  return Object.assign(
+    device,
+    { savesData, loadsFewerTiles: savesData, drawsFewerPixels: false, keepsResolution: false },
+    fields,
+  )
 }
 
 /** Pixel ratio after twenty slow frames of a moving view. */

@@ -43,6 +43,10 @@ void tour.then(async (element) => {
   scene.addImage({ url: 'a.png', corners: [corner, corner, corner, corner], ariaLabel: 'Sign' })
   scene.addVideo({ url: 'a.mp4', corners: [corner, corner, corner, corner], ariaLabel: 'Waves' })
   scene.onFrame(({ view, project }) => project(view)?.x)
+  const rotation = scene.addRotation({ keyPoints: [corner, { ...corner, text: 'Altar', pauseMs: 500 }], idleMs: 9000 })
+  if (rotation.isRunning) rotation.stop()
+  void element.viewer?.setViewLimits({ yawMinDeg: -60, yawMaxDeg: 60 }, { stop: 2 })
+  element.viewer?.setQuality('low')
   element.use({ name: 'nothing', setup: () => undefined })
   stop()
 })
@@ -67,6 +71,10 @@ const mistakes = [
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.onFrame('soon'))`,
   `export const page = <stopover-compare beforelabel="2019" />`,
   `const comparison = document.querySelector('stopover-compare'); if (comparison) comparison.position = 'left'`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addRotation({ keyPoints: [] }))`,
+  `void document.querySelector('stopover-tour')?.scene.then((s) => s.addRotation({ keyPoints: [{ yawDeg: 1 }] }))`,
+  `void document.querySelector('stopover-tour')?.viewer?.setViewLimits({ yawMin: 3 })`,
+  `document.querySelector('stopover-tour')?.viewer?.setQuality('best')`,
   `document.querySelector('stopover-tour')?.use({ setup: () => undefined })`,
 ]
 

@@ -50,6 +50,16 @@ export function aSceneHost(stops: readonly [PublicStop, ...PublicStop[]]) {
         return view
       },
     },
+    device: {
+      budgetMiB: 256,
+      workerCount: 1,
+      savesData: false,
+      loadsFewerTiles: false,
+      drawsFewerPixels: false,
+      keepsResolution: false,
+      isPhone: false,
+      reducedMotion: () => true,
+    },
     focus,
     wake,
     addRules: vi.fn(),

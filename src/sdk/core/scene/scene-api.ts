@@ -183,6 +183,42 @@ export interface SceneCard {
   remove(): void
 }
 
+/** A view of a rotation. */
+export interface KeyPoint extends Direction {
+  /** The field of view doesn't change by default. */
+  readonly fovDeg?: number | undefined
+  /** Pause before the next turn, up to 600,000; 2,000 by default. */
+  readonly pauseMs?: number | undefined
+  /** Text of up to 250 characters that is shown and announced during the pause. */
+  readonly text?: string | undefined
+}
+
+/** Options of `addRotation`. */
+export interface RotationOptions {
+  /** From 1 to 100. */
+  readonly keyPoints: readonly [KeyPoint, ...KeyPoint[]]
+  /** Average speed of the turns, from 1 to 90; 12 by default. */
+  readonly degPerSecond?: number | undefined
+  /**
+   * Time without input or movement, from 1,000 to 3,600,000, after which the rotation starts, and starts again after input.
+   * Without it, the rotation starts at once and ends with the first input.
+   */
+  readonly idleMs?: number | undefined
+  /** Stop with the key points: its id, its position from 1, or `all`. By default, the stop that is shown. */
+  readonly stop?: string | number | undefined
+}
+
+/** A rotation of the view through key points, over and over. It never runs for visitors who prefer reduced motion. */
+export interface SceneRotation {
+  readonly isRunning: boolean
+  /** Starts the rotation, if its stop is shown. */
+  start(): void
+  /** Ends the rotation. With `idleMs`, it starts again later. */
+  stop(): void
+  /** Ends the rotation for good. */
+  remove(): void
+}
+
 /** A frame that is about to be drawn. */
 export interface SceneFrame {
   readonly view: View
@@ -221,6 +257,8 @@ export interface Scene {
    * the returned function to end it.
    */
   sync(otherScene: Scene, options?: SyncOptions): () => void
+  /** Rotates the view through key points, with pauses and texts. */
+  addRotation(options: RotationOptions): SceneRotation
   /** Adds a button to the control bar, also if the page hides all others. */
   registerButton(options: SceneButtonOptions): SceneButton
   /** Prepares a card, which is shown by its `open`. */

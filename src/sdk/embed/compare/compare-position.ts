@@ -54,7 +54,12 @@ const revealMargin = 4
  */
 export function positionRevealing(
   element: Box,
-  { container, position, isRtl, isBefore }: {
+  {
+    container,
+    position,
+    isRtl,
+    isBefore,
+  }: {
     readonly container: Box
     readonly position: number
     readonly isRtl: boolean

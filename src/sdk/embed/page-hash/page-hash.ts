@@ -28,7 +28,8 @@ export class PageHash {
   readonly #page: HashPage
   /** Text of the state that was last read or written. */
   #text = ''
-  #isRestoring = false
+  /** Number of states that are being restored. */
+  #restoring = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Throws a `TypeError` if the name is invalid, or if another tour of the page uses it. */
@@ -56,11 +57,11 @@ export class PageHash {
     this.#text = this.#textOf(viewer)
     viewer.on('stopleave', () => {
       // The entry that is left may have no state yet, and back must lead to it.
-      if (!this.#isRestoring) this.#write('replaceState', this.#textOf(viewer))
+      if (this.#restoring === 0) this.#write('replaceState', this.#textOf(viewer))
     })
     viewer.on('stopchange', () => {
       clearTimeout(this.#timer)
-      if (!this.#isRestoring) this.#write('pushState', this.#textOf(viewer))
+      if (this.#restoring === 0) this.#write('pushState', this.#textOf(viewer))
     })
     viewer.on('viewchange', () => this.#writeAtRest(viewer))
     this.#page.addEventListener('hashchange', () => void this.#restore(viewer), { signal: this.#signal })
@@ -70,7 +71,7 @@ export class PageHash {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       const text = this.#textOf(viewer)
-      if (!this.#isRestoring && text !== this.#text) this.#write('replaceState', text)
+      if (this.#restoring === 0 && text !== this.#text) this.#write('replaceState', text)
     }, restMs)
   }
 
@@ -79,14 +80,14 @@ export class PageHash {
     // Without a state, the page itself has changed its fragment.
     if (!state || hashText(state) === this.#text || !viewer.stops[state.position - 1]) return
     clearTimeout(this.#timer)
-    this.#isRestoring = true
+    this.#restoring += 1
     const view: View | undefined = state.view
     try {
       await viewer.goTo(state.position, view && { view })
     } catch {
       // The tour shows its message.
     }
-    this.#isRestoring = false
+    this.#restoring -= 1
     this.#text = this.#textOf(viewer)
   }
 

@@ -2,9 +2,10 @@ import type { Direction } from '../../../shared/geometry/sphere.ts'
 import { labelDirection, outlineProblem } from '../../../shared/hotspots/corners.ts'
 import { hotspotIcons } from '../../../shared/hotspots/icon-names.ts'
 import { pinnedProblem } from '../../../shared/hotspots/pinned.ts'
-import type { MarkerAnchor, MarkerContent } from '../../core/scene/scene-api.ts'
+import type { KeyPoint, MarkerAnchor, MarkerContent } from '../../core/scene/scene-api.ts'
 import type { ItemFields } from '../../core/scene/scene-item.ts'
 import type * as checksModule from '../checks.ts'
+import type { RotationFields } from '../rotation/key-point-rotation.ts'
 
 /** Checks of arguments, passed in because importing them would split the script of embedded tours. */
 export type Checks = typeof checksModule
@@ -19,6 +20,8 @@ const maxUrlLength = 100_000
 const maxAreaPoints = 200
 const maxImagePx = 1024
 const maxReadingOrder = 10_000
+const maxKeyPoints = 100
+const defaultDegPerSecond = 12
 const roles = ['button', 'group', 'none'] as const
 const sizes = ['small', 'medium', 'large'] as const
 const contentKeys = ['html', 'icon', 'image', 'svg'] as const
@@ -125,6 +128,32 @@ export class ItemReader {
       throw this.#checks.invalidArgument('options.corners', expected, corners)
     }
     return Object.assign(this.#fields(options), { corners, direction: labelDirection(corners) })
+  }
+
+  rotation(options: UncheckedOptions, stopId: string | null): RotationFields {
+    const { degPerSecond = defaultDegPerSecond, idleMs, keyPoints } = options
+    this.#checks.checkNumber('options.degPerSecond', degPerSecond, { min: 1, max: 90 })
+    if (idleMs !== undefined) this.#checks.checkNumber('options.idleMs', idleMs, { min: 1000, max: 3_600_000 })
+    if (!Array.isArray(keyPoints) || keyPoints.length === 0 || keyPoints.length > maxKeyPoints)
+      throw this.#checks.invalidArgument('options.keyPoints', `an array of 1 to ${maxKeyPoints} key points`, keyPoints)
+    return {
+      keyPoints: keyPoints.map((keyPoint: unknown, index) => this.#keyPoint(`options.keyPoints[${index}]`, keyPoint)),
+      degPerSecond: Number(degPerSecond),
+      idleMs: idleMs === undefined ? undefined : Number(idleMs),
+      stopId,
+    }
+  }
+
+  #keyPoint(name: string, value: unknown): KeyPoint {
+    const { fovDeg, pauseMs, text } = this.object(name, value)
+    if (fovDeg !== undefined) this.#checks.checkNumber(`${name}.fovDeg`, fovDeg, { min: 1, max: 170 })
+    if (pauseMs !== undefined) this.#checks.checkNumber(`${name}.pauseMs`, pauseMs, { min: 0, max: 600_000 })
+    return {
+      ...this.#direction(name, value),
+      fovDeg: fovDeg === undefined ? undefined : Number(fovDeg),
+      pauseMs: pauseMs === undefined ? undefined : Number(pauseMs),
+      text: this.text(`${name}.text`, text, maxNameLength),
+    }
   }
 
   /** Fields that all items have. `stop` is the id of a stop already. */

@@ -6,6 +6,7 @@ import type { TourViewer } from '../../core/api.ts'
 import { coded } from '../../core/coded-error.ts'
 import type { FigureFactory } from '../../core/hotspots/figure.ts'
 import type {
+  RotationOptions,
   Scene,
   SceneButton,
   SceneButtonOptions,
@@ -14,11 +15,13 @@ import type {
   SceneFrame,
   SceneItem,
   SceneItemEventName,
+  SceneRotation,
   SyncOptions,
 } from '../../core/scene/scene-api.ts'
 import { createSceneImage, createSceneVideo } from '../../core/scene/scene-figures.ts'
 import type { ItemFields } from '../../core/scene/scene-item.ts'
 import { SceneItems } from '../../core/scene/scene-items.ts'
+import { KeyPointRotation } from '../rotation/key-point-rotation.ts'
 import { type Checks, ItemReader, isSvgElement, markerContentKeys, type UncheckedOptions } from './check-items.ts'
 import { type SyncedTour, syncViews } from './sync-views.ts'
 
@@ -123,6 +126,7 @@ export class PageScene {
       onFrame: (listener) => this.#onFrame(listener, tools),
       requestFrame: () => this.#requestFrame(),
       sync: (otherScene, options) => this.#sync(otherScene, options, tools),
+      addRotation: (options) => this.#addRotation(options, tools),
       registerButton: (options) => this.#registerButton(options, tools),
       registerCard: (options) => this.#registerCard(options, tools),
       addStyles: (rules) => {
@@ -187,6 +191,43 @@ export class PageScene {
         this.#frameListeners.add(listener)
         return () => void this.#frameListeners.delete(listener)
       },
+    }
+  }
+
+  #addRotation(options: RotationOptions, { owned }: ScopeTools): SceneRotation {
+    const { chrome, viewer, signal: tourSignal } = this.#context
+    const defined = definedFields(this.#reader.object('options', options))
+    const { stop } = this.#withStopId({ stop: viewer.stop.id, ...defined })
+    const fields = this.#reader.rotation(defined, stop === 'all' ? null : String(stop))
+    this.#requireTour()
+    const removal = new AbortController()
+    const { frame } = chrome
+    const text = document.createElement('p')
+    text.className = 'notice'
+    text.dir = 'auto'
+    const rotation = new KeyPointRotation(
+      {
+        viewer,
+        element: frame.element,
+        started: chrome.started,
+        isBusy: () => document.hidden || frame.sheets.childElementCount > 0,
+        prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+        showText(newText) {
+          text.textContent = newText
+          if (newText === '') text.remove()
+          else frame.notices.append(text)
+        },
+        signal: AbortSignal.any([tourSignal, removal.signal]),
+      },
+      fields,
+    )
+    return {
+      get isRunning() {
+        return rotation.isRunning
+      },
+      start: () => rotation.start(),
+      stop: () => rotation.stop(),
+      remove: owned(() => removal.abort()),
     }
   }
 

@@ -34,7 +34,8 @@ export function narrowedLimits(
 ): PublicViewLimits {
   const pageRange = rangeOf(page)
   const outerRange = own?.range ?? coverage
-  const range = pageRange && outerRange ? (commonRange(pageRange, outerRange, viewRangeMinDeg) ?? own?.range) : pageRange
+  const range =
+    pageRange && outerRange ? (commonRange(pageRange, outerRange, viewRangeMinDeg) ?? own?.range) : pageRange
   const fovMinDeg = Math.max(own?.fovMinDeg ?? 0, page.fovMinDeg ?? 0)
   const fovMaxDeg = Math.min(own?.fovMaxDeg ?? 180, page.fovMaxDeg ?? 180)
   const zoom = fovMinDeg <= fovMaxDeg ? { fovMinDeg, fovMaxDeg } : own

@@ -80,8 +80,8 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
     },
   },
   language: { attributes: { language: 'de' }, scenario: { act: ({ viewer }) => viewer?.stop.name, expected: 'Diele' } },
-  autorotate: {
-    attributes: { autorotate: '20' },
+  'autorotate autorotateidle': {
+    attributes: { autorotate: '20', autorotateidle: '1' },
     scenario: {
       act: async (tour) => {
         const { yawDeg } = tour.getView() ?? { yawDeg: 0 }

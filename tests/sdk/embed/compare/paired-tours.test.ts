@@ -57,7 +57,9 @@ it('two tours are in step once both are loaded, and again after one was reloaded
   await before.load()
   expect(before.sync).not.toHaveBeenCalled()
   await after.load()
-  expect(before.sync).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ sync: after.sync }), { yawOffsetDeg: 12 })
+  expect(before.sync).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ sync: after.sync }), {
+    yawOffsetDeg: 12,
+  })
   after.reload()
   expect(before.stopSync).toHaveBeenCalledOnce()
   await after.load()

@@ -38,6 +38,14 @@ const square = [
 const crossing = [square[0], square[2], square[1], square[3]]
 
 const invalidCalls: readonly (readonly [method: string, field: string, options: unknown])[] = [
+  ['addRotation', 'options.keyPoints', {}],
+  ['addRotation', 'options.keyPoints', { keyPoints: [] }],
+  ['addRotation', 'options.keyPoints', { keyPoints: Array.from({ length: 101 }, () => ({ yawDeg: 0, pitchDeg: 0 })) }],
+  ['addRotation', 'options.keyPoints[0].pitchDeg', { keyPoints: [{ yawDeg: 0 }] }],
+  ['addRotation', 'options.keyPoints[0].pauseMs', { keyPoints: [{ yawDeg: 0, pitchDeg: 0, pauseMs: -1 }] }],
+  ['addRotation', 'options.keyPoints[0].text', { keyPoints: [{ yawDeg: 0, pitchDeg: 0, text: 7 }] }],
+  ['addRotation', 'options.degPerSecond', { keyPoints: [{ yawDeg: 0, pitchDeg: 0 }], degPerSecond: 0 }],
+  ['addRotation', 'options.idleMs', { keyPoints: [{ yawDeg: 0, pitchDeg: 0 }], idleMs: 10 }],
   ['addMarker', 'options', undefined],
   ['addMarker', 'options', named],
   ['addMarker', 'options', { ...named, icon: 'star', html: 'two contents' }],

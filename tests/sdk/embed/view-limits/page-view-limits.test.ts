@@ -38,7 +38,10 @@ describe('view limits of a page', () => {
     await tour.limits.read((name) => attributes[name])
     tour.start()
     const range = { yawMinDeg: -50, yawMaxDeg: 50, pitchMinDeg: -90, pitchMaxDeg: 90 }
-    expect(tour.shown()).toEqual([{ range, fovMaxDeg: 80 }, { range, fovMaxDeg: 80 }])
+    expect(tour.shown()).toEqual([
+      { range, fovMaxDeg: 80 },
+      { range, fovMaxDeg: 80 },
+    ])
   })
 
   it.each([{ yawmin: 20 }, { yawmin: 0, yawmax: 10 }, { fovmin: 90, fovmax: 50 }, { pitchmax: 400 }])(
