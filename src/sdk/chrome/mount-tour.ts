@@ -332,7 +332,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
       ...options,
       ...languages,
       parts,
-      veil: gates ? (newDocument) => gates.veil(options.veil?.(newDocument) ?? newDocument) : options.veil,
+      veil: gates?.veil ?? options.veil,
       texts,
       textsOf: (name, english) => createTextLookup(name, english, visitorTexts),
       prepareLanguage: (language) => visitorTexts.prepare([language]),

@@ -1,11 +1,13 @@
 import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
 import { kindViewOf } from '../core/hotspots/registry.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { createTextTourLink } from './bar/text-tour-link.ts'
 import { createExternalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { createElement } from './dom.ts'
 import { hotspotTitle } from './sheets/hotspot-title.ts'
+import noWebglFallbackStyles from './styles/no-webgl-fallback.css?raw'
 
 /** Creates a link for an external hotspot; for others a button that goes to the linked stop or opens the panel. */
 function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElement {
@@ -79,6 +81,7 @@ export function showNoWebglFallback(chrome: Chrome): void {
       ),
     )
   }
+  adoptStyles(frame.element, noWebglFallbackStyles)
   // The viewer's own content would repeat the lists for screen readers.
   frame.stage.hidden = true
   viewer.on('stopchange', show)

@@ -1,6 +1,5 @@
 import barStyles from './styles/bar.css?raw'
 import frameStyles from './styles/frame.css?raw'
-import noWebglFallbackStyles from './styles/no-webgl-fallback.css?raw'
 import sheetStyles from './styles/sheet.css?raw'
 
 let sharedStyleSheet: CSSStyleSheet | undefined
@@ -9,7 +8,7 @@ let sharedStyleSheet: CSSStyleSheet | undefined
 export function getStyleSheet(): CSSStyleSheet {
   if (!sharedStyleSheet) {
     sharedStyleSheet = new CSSStyleSheet()
-    sharedStyleSheet.replaceSync(frameStyles + barStyles + sheetStyles + noWebglFallbackStyles)
+    sharedStyleSheet.replaceSync(frameStyles + barStyles + sheetStyles)
   }
   return sharedStyleSheet
 }

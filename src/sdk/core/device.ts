@@ -1,3 +1,4 @@
+import type { Quality } from './api.ts'
 import { memoryBudgetMiB, phoneMaxShortSidePx } from './tiles/memory-budget.ts'
 
 /** Capabilities and preferences of the device, detected once when the viewer is mounted. */
@@ -8,12 +9,10 @@ export type Device = {
   readonly workerCount: number
   /** True if the visitor enabled data saving, or the connection is slow. */
   readonly savesData: boolean
-  /** True if coarser tiles are loaded, and none in advance. Pages may change it, and the fields below, at any time. */
-  loadsFewerTiles: boolean
-  /** True if at most one pixel is drawn per CSS pixel. */
-  drawsFewerPixels: boolean
-  /** True if the resolution isn't reduced while the view moves. */
-  keepsResolution: boolean
+  /** Quality of the image. Pages may change it at any time. */
+  quality: Quality
+  /** True if coarser tiles are loaded, and none in advance. */
+  readonly loadsFewerTiles: boolean
   readonly isPhone: boolean
   readonly reducedMotion: () => boolean
 }
@@ -35,9 +34,10 @@ export function detectDevice(window: Window): Device {
     budgetMiB: memoryBudgetMiB({ deviceMemoryGiB: navigator.deviceMemory, hasCoarsePointer, screenShortPx }),
     workerCount: navigator.hardwareConcurrency >= twoWorkersMinCores ? 2 : 1,
     savesData,
-    loadsFewerTiles: savesData,
-    drawsFewerPixels: false,
-    keepsResolution: false,
+    quality: 'automatic',
+    get loadsFewerTiles() {
+      return this.quality === 'low' || (savesData && this.quality !== 'high')
+    },
     isPhone: hasCoarsePointer && screenShortPx < phoneMaxShortSidePx,
     reducedMotion: () => reducedMotionQuery.matches,
   }

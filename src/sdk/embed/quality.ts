@@ -5,10 +5,7 @@ export const qualities = ['automatic', 'low', 'high'] as const satisfies readonl
 
 /** Sets the quality of the image, from the next frame on. */
 export function applyQuality({ device, wake }: Pick<SceneHost, 'device' | 'wake'>, quality: Quality): void {
-  const isLow = quality === 'low'
-  device.loadsFewerTiles = isLow || (quality === 'automatic' && device.savesData)
-  device.drawsFewerPixels = isLow
-  device.keepsResolution = quality === 'high'
+  device.quality = quality
   wake()
 }
 

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
+import { writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
@@ -72,11 +75,37 @@ async function blockScript(tab: Page, url: RegExp): Promise<() => void> {
   return gate.resolve
 }
 
+async function createVideo(path: string): Promise<Buffer> {
+  const source = 'testsrc=size=320x200:rate=10:duration=2,format=yuv420p'
+  const encoder = { encoder: 'libx264', options: { preset: 'ultrafast' } }
+  await writeRecordings([{ path, format: 'mp4', tracks: [{ source, ...encoder }] }])
+  return readFileSync(path)
+}
+
+/** Adds a marker with styles, and a video, to the scene of a tour. */
+async function addPageContent(tour: Locator, videoUrl: string): Promise<void> {
+  await tour.evaluate(async (element: StopoverTourElement, url) => {
+    const scene = await element.scene
+    scene.addStyles('.price { opacity: 0.5 }')
+    const price = document.createElement('span')
+    price.className = 'price'
+    price.textContent = '€ 1,290'
+    scene.addMarker({ yawDeg: 20, pitchDeg: 20, html: price, ariaLabel: 'A price' })
+    const corners = [
+      { yawDeg: -20, pitchDeg: -10 },
+      { yawDeg: 20, pitchDeg: -10 },
+      { yawDeg: 20, pitchDeg: -40 },
+      { yawDeg: -20, pitchDeg: -40 },
+    ] as const
+    scene.addVideo({ url, corners, ariaLabel: 'Waves' })
+  }, videoUrl)
+}
+
 test.describe('a tour on a page of another site', () => {
   test(
-    'loads under a strict policy when it nears the viewport, without sending cookies',
+    'loads under a strict policy when it nears the viewport, without sending cookies, and shows content of the page',
     anySize,
-    async ({ page: tab, visit, violations }) => {
+    async ({ page: tab, visit, violations }, testInfo) => {
       const { server, site, shareId } = visit
       const cookie = { name: 'visitor', value: 'yes', sameSite: 'None', secure: true } as const
       await tab.context().addCookies([{ ...cookie, domain: new URL(server.origin).hostname, path: '/' }])
@@ -89,7 +118,11 @@ test.describe('a tour on a page of another site', () => {
       })
       const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
       const html = hostPage(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
-      await tab.goto(site.serve('/strict', { html, policy: policyFor(server.origin) }))
+      const videoUrl = `${server.origin}/waves.mp4`
+      const body = await createVideo(testInfo.outputPath('waves.mp4'))
+      await tab.route(videoUrl, (route) => route.fulfill({ contentType: 'video/mp4', body }))
+      const policy = `${policyFor(server.origin)}; media-src ${server.origin}`
+      await tab.goto(site.serve('/strict', { html, policy }))
       const firstTour = tab.locator('stopover-tour').nth(0)
       const secondTour = tab.locator('stopover-tour').nth(1)
       await expect(firstTour.getByRole('heading', { name: 'Hall' })).toBeVisible()
@@ -109,6 +142,11 @@ test.describe('a tour on a page of another site', () => {
       await expect(vaseLink).toBeVisible()
       await expect(vaseLink).toHaveCSS('position', 'static')
       await expect.poll(() => requestedUrls.some((url) => url.includes('/1/'))).toBe(true)
+      await tab.keyboard.press('Escape')
+      await addPageContent(firstTour, videoUrl)
+      await expect(firstTour.locator('.price')).toHaveCSS('opacity', '0.5')
+      const secondsPlayed = () => firstTour.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+      await expect.poll(secondsPlayed).toBeGreaterThan(0)
       expect(violations).toEqual([])
       expect(requestsWithCookies).toEqual([])
       expect(requestedUrls.filter((url) => url.includes('create-tour-viewer'))).toHaveLength(1)

@@ -35,7 +35,7 @@ describe('the bundle of the SDK', () => {
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
     // The bundler includes the icons and their buttons.
     ['controls and panels, and what all parts share', /^controls-.+\.js$/, 27.3],
-    ['the scene API', /^scene-session-.+\.js$/, 7.2],
+    ['the scene API', /^scene-session-.+\.js$/, 8.2],
     ['video controls', /^media-bar-.+\.js$/, 4],
     ['floor plans and the map', /^add-locations-.+\.js$/, 10.2],
     ['data of the bundled map', /^world-map-.+\.js$/, 62],

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Device } from '../../../src/sdk/core/device.ts'
+import { type Device, detectDevice } from '../../../src/sdk/core/device.ts'
 import { RenderScale } from '../../../src/sdk/core/stage/render-scale.ts'
 import { applyQuality, qualityOf } from '../../../src/sdk/embed/quality.ts'
 
 beforeEach(() => void vi.stubGlobal('window', { devicePixelRatio: 3 }))
 afterEach(() => void vi.unstubAllGlobals())
 
-function aDevice(fields: Partial<Device> = {}): Device {
-  const savesData = fields.savesData === true
-  const device = { budgetMiB: 256, workerCount: 1, isPhone: false, reducedMotion: () => false }
-  return Object.assign(
-    device,
-    { savesData, loadsFewerTiles: savesData, drawsFewerPixels: false, keepsResolution: false },
-    fields,
-  )
+/** A device as it is detected in a browser. */
+function aDevice({ savesData = false, isPhone = false } = {}): Device {
+  const matchMedia = (query: string) => ({ matches: isPhone && query === '(pointer: coarse)' })
+  const screen = { width: isPhone ? 390 : 1440, height: 844 }
+  const browser: object = { navigator: { connection: { saveData: savesData } }, matchMedia, screen }
+  return detectDevice(browser as Window)
 }
 
 /** Pixel ratio after twenty slow frames of a moving view. */

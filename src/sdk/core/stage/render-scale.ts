@@ -9,7 +9,7 @@ const minScale = 0.6
 const pixelRatioLimit = 2
 const phonePixelRatioMoving = 1.5
 
-type RenderedDevice = Pick<Device, 'isPhone' | 'drawsFewerPixels' | 'keepsResolution'>
+type RenderedDevice = Pick<Device, 'isPhone' | 'quality'>
 
 /**
  * Dynamic resolution: scale of the drawing relative to the device's pixels. While moving, each run of ten slow frames
@@ -29,14 +29,14 @@ export class RenderScale {
 
   /** Device pixels per CSS pixel at full resolution. */
   get fullRatio(): number {
-    const limit = this.#device.drawsFewerPixels ? 1 : pixelRatioLimit
+    const limit = this.#device.quality === 'low' ? 1 : pixelRatioLimit
     return Math.min(window.devicePixelRatio, this.#maxPixelRatio, limit)
   }
 
   /** Device pixels to draw per CSS pixel. */
   pixelRatio(nowMs: number, isMoving: boolean): number {
-    const { isPhone, keepsResolution } = this.#device
-    const isReduced = isMoving && !keepsResolution
+    const { isPhone, quality } = this.#device
+    const isReduced = isMoving && quality !== 'high'
     const scale = this.frame(nowMs, isReduced)
     return (isPhone && isReduced ? Math.min(this.fullRatio, phonePixelRatioMoving) : this.fullRatio) * scale
   }

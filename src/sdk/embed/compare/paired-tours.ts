@@ -56,21 +56,25 @@ export class PairedTours {
       this.#forget(side)
       tour.scene.then(
         (scene) => isConnected && this.#receive(side, scene),
-        (error: unknown) => {
-          // A tour that is reloaded opens again.
-          if (isConnected && Object(error).code !== 'ABORTED') this.#events.onFailed(side)
-        },
+        // A tour that fails fires an event, and one that is reloaded opens again.
+        () => undefined,
       )
+    }
+    const onError = () => {
+      // Other errors concern a tour that is shown.
+      if (!tour.viewer) this.#events.onFailed(side)
     }
     const onStopChange = ({ detail }: { readonly detail: { readonly index: number } }) => {
       if (isConnected) this.#follow(side, detail.index)
     }
     tour.addEventListener('ready', open)
+    tour.addEventListener('error', onError)
     tour.addEventListener('stopchange', onStopChange)
     open()
     return () => {
       isConnected = false
       tour.removeEventListener('ready', open)
+      tour.removeEventListener('error', onError)
       tour.removeEventListener('stopchange', onStopChange)
     }
   }

@@ -120,7 +120,7 @@ export class KeyPointRotation {
     const { viewer } = this.#ports
     const from: View = viewer.getView()
     const angleDeg = angleBetweenDeg(from, { yawDeg, pitchDeg })
-    const animateMs = Math.max(minTurnMs, (angleDeg / this.#fields.degPerSecond) * 1000)
+    const animateMs = Math.max(minTurnMs, Math.round((angleDeg / this.#fields.degPerSecond) * 1000))
     const startMs = performance.now()
     await viewer.setView({ yawDeg, pitchDeg, fovDeg }, { animateMs })
     return performance.now() - startMs >= animateMs - toleranceMs

@@ -47,6 +47,8 @@ export class PageViewLimits {
     const settings = await this.#load()
     settings.set(limits, stopId)
     if (this.#document) viewer.setDocument(this.#document)
+    // The viewer loads the code of view limits first, so that the view is within them afterwards.
+    if (limits !== null && viewer.stop.viewLimits?.range) await viewer.goTo(viewer.stop.id, { view: viewer.getView() })
   }
 
   #load(): Promise<ViewLimitSettings> {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { type PairedTour, PairedTours } from '../../../../src/sdk/embed/compare/paired-tours.ts'
-import type { StopoverScene } from '../../../../src/sdk/embed/page-api.ts'
+import type { StopoverScene, StopoverViewer } from '../../../../src/sdk/embed/page-api.ts'
 
 const stops = ['hall', 'garden', 'attic'].map((id) => ({ id }))
 
@@ -9,8 +9,9 @@ function aTour(stopCount = 3, yawDeg = 0) {
   const stopSync = vi.fn()
   const sync = vi.fn(() => stopSync)
   let loading = Promise.withResolvers<StopoverScene>()
+  const viewer: object = { stops: stops.slice(0, stopCount), stop: stops[0] }
   const target = Object.assign(new EventTarget(), {
-    viewer: { stops: stops.slice(0, stopCount), stop: stops[0] },
+    viewer: viewer as StopoverViewer | undefined,
     getView: () => ({ yawDeg, pitchDeg: 5, fovDeg: 80 }),
     goTo: vi.fn(async () => undefined),
   })
@@ -27,12 +28,17 @@ function aTour(stopCount = 3, yawDeg = 0) {
       loading.resolve(scene as StopoverScene)
       await settle()
     },
-    async fail(code: string) {
-      loading.reject(Object.assign(new Error('no tour'), { code }))
+    /** Reloads the tour without success. */
+    async fail() {
+      target.viewer = undefined
+      emit('error', { code: 'TOUR_NOT_FOUND' })
+      loading.reject(new Error('no tour'))
       await settle()
     },
+    emit,
     reload() {
       loading = Promise.withResolvers()
+      target.viewer = viewer as StopoverViewer
       emit('ready')
     },
     enter: (index: number) => emit('stopchange', { index }),
@@ -76,19 +82,21 @@ it('another offset takes effect at once', async () => {
   expect(before.sync).toHaveBeenLastCalledWith(expect.anything(), { yawOffsetDeg: 90 })
 })
 
-it('a tour that fails is reported, and the pair starts when it loads later', async () => {
+it('a tour that fails is reported, also after it was shown, and the pair starts when it loads later', async () => {
   const { before, after, onFailed } = aPair()
   await before.load()
-  await after.fail('TOUR_NOT_FOUND')
+  await after.fail()
   expect(onFailed).toHaveBeenCalledExactlyOnceWith('after')
   after.reload()
   await after.load()
   expect(before.sync).toHaveBeenCalledOnce()
+  await before.fail()
+  expect(onFailed).toHaveBeenLastCalledWith('before')
 })
 
-it('a tour that is being reloaded has not failed', async () => {
+it('an error in a tour that is shown is no failure', async () => {
   const { after, onFailed } = aPair()
-  await after.fail('ABORTED')
+  after.emit('error', { code: 'PLUGIN_FAILED' })
   expect(onFailed).not.toHaveBeenCalled()
 })
 

@@ -14,7 +14,7 @@ async function aRotation(fields: Partial<RotationFields> = {}) {
     for (const listener of [...(listeners.get(name) ?? [])]) listener()
   }
   let current = { yawDeg: 0, pitchDeg: 0, fovDeg: 90 }
-  let endTurn = () => undefined as void
+  let endTurn: () => void = () => undefined
   const state = { stopId: 'hall', prefersReducedMotion: false, isBusy: false, inVR: false }
   const turns: number[] = []
   const viewer = {

@@ -13,15 +13,26 @@ function aTour() {
   const setDocument = vi.fn((newDocument: TourDocument) => {
     shown = limits.filter(newDocument)
   })
-  const viewer = { stops: Object.values(document.stops), setDocument } as Partial<TourViewer> as TourViewer
+  const goTo = vi.fn(async () => undefined)
+  const viewer: Partial<TourViewer> = {
+    stops: Object.values(document.stops),
+    get stop() {
+      return shown.stops.hall ?? aStop({ id: 'hall' })
+    },
+    getView: () => ({ yawDeg: 170, pitchDeg: 0, fovDeg: 90 }),
+    setDocument,
+    goTo,
+  }
   return {
     limits,
     start: () => {
       shown = limits.filter(document)
     },
     setDocument,
+    goTo,
     shown: () => Object.values(shown.stops).map(({ viewLimits }) => viewLimits),
-    set: (options: ViewLimitOptions | null, target?: ViewLimitTarget) => limits.set(viewer, options, target),
+    set: (options: ViewLimitOptions | null, target?: ViewLimitTarget) =>
+      limits.set(viewer as TourViewer, options, target),
     /** Calls `set` as JavaScript of a page does; resolves with the error. */
     setUnchecked: (...args: readonly unknown[]) =>
       Reflect.apply(limits.set, limits, [viewer, ...args]).then(
@@ -64,6 +75,13 @@ describe('view limits of a page', () => {
     expect(tour.shown()).toEqual([{ fovMinDeg: 40 }, { fovMinDeg: 40 }])
     await tour.set(null)
     expect(tour.shown()).toEqual([undefined, undefined])
+  })
+
+  it('are in effect for the current view once the call resolves', async () => {
+    const tour = aTour()
+    tour.start()
+    await tour.set({ yawMinDeg: -60, yawMaxDeg: 60 })
+    expect(tour.goTo).toHaveBeenCalledExactlyOnceWith('hall', { view: { yawDeg: 170, pitchDeg: 0, fovDeg: 90 } })
   })
 
   it.each<[code: string, ...args: readonly unknown[]]>([

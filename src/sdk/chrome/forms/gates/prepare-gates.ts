@@ -13,6 +13,8 @@ export type GateSettings = {
   /** Fetches the whole document; undefined if the page has the content of gated stops. */
   readonly fetchWhole?: (() => Promise<TourDocument>) | undefined
   readonly fillsWindow: boolean
+  /** Changes each document before the gates do. */
+  readonly veil?: ((document: TourDocument) => TourDocument) | undefined
 }
 
 /** The gates of a tour, prepared before the viewer exists. */
@@ -53,7 +55,7 @@ class TourGates implements PreparedGates {
     })
   }
 
-  readonly veil = (document: TourDocument) => this.#gatekeeper.veil(document)
+  readonly veil = (document: TourDocument) => this.#gatekeeper.veil(this.#settings.veil?.(document) ?? document)
 
   attach(chrome: Chrome, guide: Guide): void {
     const attached = { chrome, guide }
