@@ -12,8 +12,8 @@ const destructuredPattern = new RegExp(
 )
 /** Import of a URL that is computed at run time, in the guarded import itself. */
 const computedUrlPattern = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
-/** Any other import of a chunk. */
-const importPattern = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__)[^])*)${marker}`, 'g')
+/** Any other import of a chunk. No import is between it and its marker, since one before may be replaced already. */
+const importPattern = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__|import\\("\\./)[^])*)${marker}`, 'g')
 
 /**
  * Vite plugin that replaces Vite's preload wrapper of dynamic imports by `guardedImport`, and passes the file name of the

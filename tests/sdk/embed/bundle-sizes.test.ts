@@ -98,6 +98,17 @@ describe('the bundle of the SDK', () => {
     }
   })
 
+  it('verifies and retries each imported module by its own name', async () => {
+    for (const name of await readdir(outDir)) {
+      if (!name.endsWith('.js')) continue
+      const code = await readFile(join(outDir, name), 'utf8')
+      for (const [, imported, guarded] of code.matchAll(
+        /import\(`\.\/([\w.-]+)`\)(?:\.then\([^`]*?\))?,`([\w.-]+\.js)`/g,
+      ))
+        expect(guarded, name).toBe(imported)
+    }
+  })
+
   it.each(['stopover.js', 'stopover-pinned.js'])('runs %s as a module and as a classic script', async (name) => {
     const script = await readFile(join(outDir, name), 'utf8')
     expect(script).not.toMatch(/\bexport\b|import\.meta|\bimport\s*[{*"'`]/)

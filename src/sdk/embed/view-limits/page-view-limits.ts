@@ -46,9 +46,15 @@ export class PageViewLimits {
     const stopId = typeof stop === 'number' ? (viewer.stops[stop - 1]?.id ?? '') : stop
     const settings = await this.#load()
     settings.set(limits, stopId)
+    this.#show(viewer)
+    if (limits === null || !viewer.stop.viewLimits?.range) return
+    // The viewer loads the code of ranges before it goes to a stop. Only then can it apply them.
+    await viewer.goTo(viewer.stop.id, { view: viewer.getView() })
+    this.#show(viewer)
+  }
+
+  #show(viewer: TourViewer): void {
     if (this.#document) viewer.setDocument(this.#document)
-    // The viewer loads the code of view limits first, so that the view is within them afterwards.
-    if (limits !== null && viewer.stop.viewLimits?.range) await viewer.goTo(viewer.stop.id, { view: viewer.getView() })
   }
 
   #load(): Promise<ViewLimitSettings> {
