@@ -2,6 +2,7 @@ import type { Direction, PartialView, View } from '../../shared/geometry/sphere.
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { KeyOf, LookUpTexts, TextLookup } from '../locales/text-lookup.ts'
+import type { Quality } from './device.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 import type { SceneHost } from './scene/scene-host.ts'
 
@@ -147,12 +148,6 @@ export interface ViewLimitOptions {
 export interface ViewLimitTarget {
   readonly stop?: string | number | undefined
 }
-
-/**
- * `low` draws at most one pixel per CSS pixel, loads coarser images and none in advance. `high` always draws all pixels, also
- * while the view moves, and ignores settings that save data. `automatic`, the default, depends on device and connection.
- */
-export type Quality = 'automatic' | 'low' | 'high'
 
 /** A stop as pages see it. */
 export interface PageStop {

@@ -1,5 +1,10 @@
-import type { Quality } from './api.ts'
 import { memoryBudgetMiB, phoneMaxShortSidePx } from './tiles/memory-budget.ts'
+
+/**
+ * `low` draws at most one pixel per CSS pixel, loads coarser images and none in advance. `high` always draws all pixels, also
+ * while the view moves, and ignores settings that save data. `automatic`, the default, depends on device and connection.
+ */
+export type Quality = 'automatic' | 'low' | 'high'
 
 /** Capabilities and preferences of the device, detected once when the viewer is mounted. */
 export type Device = {

@@ -17,7 +17,6 @@ import type {
   GoToOptions as StopoverGoToOptions,
   PageHotspot as StopoverHotspot,
   ScreenPoint as StopoverPoint,
-  Quality as StopoverQuality,
   SnapshotOptions as StopoverSnapshotOptions,
   ViewerStats as StopoverStats,
   PageStop as StopoverStop,
@@ -28,6 +27,7 @@ import type {
   TurnOptions,
 } from '../core/api.ts'
 import type { TourErrorCode as StopoverErrorCode } from '../core/coded-error.ts'
+import type { Quality as StopoverQuality } from '../core/device.ts'
 import type { Playback as StopoverPlayback, PlaybackState as StopoverPlaybackState } from '../core/media/playback.ts'
 import type {
   AreaChanges as StopoverAreaChanges,

@@ -1,4 +1,4 @@
-import type { Quality } from '../core/api.ts'
+import type { Quality } from '../core/device.ts'
 import type { SceneHost } from '../core/scene/scene-host.ts'
 
 export const qualities = ['automatic', 'low', 'high'] as const satisfies readonly Quality[]

@@ -1,4 +1,4 @@
-import { commonRange } from '../geometry/common-range.ts'
+import { rangeIntersection } from '../geometry/range-intersection.ts'
 import type { PanoramaManifest } from '../media/panorama-manifest.ts'
 import { type ViewLimitFields, yawSpanDeg } from '../tours/view-limits.ts'
 import type { PublicViewLimits } from './tour-document.ts'
@@ -22,7 +22,7 @@ export function publicViewLimitsOf(
     pitchMaxDeg: pitchMaxDeg ?? 90,
   }
   const publicLimits: PublicViewLimits = {
-    ...(isRangeLimited && { range: coverage ? (commonRange(range, coverage, minSpanDeg) ?? coverage) : range }),
+    ...(isRangeLimited && { range: coverage ? (rangeIntersection(range, coverage, minSpanDeg) ?? coverage) : range }),
     ...(fovMinDeg !== null && { fovMinDeg }),
     ...(fovMaxDeg !== null && { fovMaxDeg }),
   }

@@ -1,4 +1,4 @@
-import { commonRange } from '../../../shared/geometry/common-range.ts'
+import { rangeIntersection } from '../../../shared/geometry/range-intersection.ts'
 import type { SphereRange } from '../../../shared/geometry/sphere-range.ts'
 import type { PublicStop, PublicViewLimits, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { ViewLimitOptions } from '../../core/api.ts'
@@ -35,7 +35,7 @@ export function narrowedLimits(
   const pageRange = rangeOf(page)
   const outerRange = own?.range ?? coverage
   const range =
-    pageRange && outerRange ? (commonRange(pageRange, outerRange, viewRangeMinDeg) ?? own?.range) : pageRange
+    pageRange && outerRange ? (rangeIntersection(pageRange, outerRange, viewRangeMinDeg) ?? own?.range) : pageRange
   const fovMinDeg = Math.max(own?.fovMinDeg ?? 0, page.fovMinDeg ?? 0)
   const fovMaxDeg = Math.min(own?.fovMaxDeg ?? 180, page.fovMaxDeg ?? 180)
   const zoom = fovMinDeg <= fovMaxDeg ? { fovMinDeg, fovMaxDeg } : own

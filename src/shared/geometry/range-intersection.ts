@@ -15,7 +15,7 @@ function commonYaws(inner: Arc, outer: Arc): Arc {
 }
 
 /** Directions that two ranges have in common, if these span at least some degrees in yaw and in pitch; else undefined. */
-export function commonRange(inner: SphereRange, outer: SphereRange, minSpanDeg: number): SphereRange | undefined {
+export function rangeIntersection(inner: SphereRange, outer: SphereRange, minSpanDeg: number): SphereRange | undefined {
   const yaws = commonYaws([inner.yawMinDeg, inner.yawMaxDeg], [outer.yawMinDeg, outer.yawMaxDeg])
   const pitches: Arc = [Math.max(inner.pitchMinDeg, outer.pitchMinDeg), Math.min(inner.pitchMaxDeg, outer.pitchMaxDeg)]
   if (widthOf(yaws) < minSpanDeg || widthOf(pitches) < minSpanDeg) return undefined
