@@ -1,42 +1,14 @@
-import type { TextKey } from '../../locales/texts.ts'
-import type { Fullscreen } from '../bar/fullscreen.ts'
-import { createTextTourLink } from '../bar/text-tour-link.ts'
 import type { Chrome } from '../chrome.ts'
-import { createElement } from '../dom.ts'
+import { fillSheet } from './fill-sheet.ts'
+import type { HelpOptions } from './help-content.ts'
 import { openSheet } from './sheet.ts'
 
-type HelpOptions = { readonly cooperative: boolean; readonly fullscreen: Fullscreen | undefined }
-type Row = { readonly input: TextKey; readonly meaning: TextKey }
-
-function hasVideos({ document: { videos, videos360 } }: Chrome['viewer']): boolean {
-  return Object.keys(videos).length + Object.keys(videos360).length > 0
-}
-
-function rowsOf({ viewer }: Chrome, { cooperative, fullscreen }: HelpOptions): readonly Row[] {
-  const rows: (Row | false)[] = [
-    { input: cooperative ? 'help.dragCooperative' : 'help.drag', meaning: 'help.dragMeaning' },
-    { input: cooperative ? 'help.pinchCooperative' : 'help.pinch', meaning: 'help.zoomMeaning' },
-    { input: 'help.arrows', meaning: 'help.dragMeaning' },
-    { input: 'help.zoomKeys', meaning: 'help.zoomMeaning' },
-    { input: 'help.home', meaning: 'help.homeMeaning' },
-    viewer.stops.length > 1 && { input: 'help.brackets', meaning: 'help.bracketsMeaning' },
-    hasVideos(viewer) && { input: 'help.space', meaning: 'help.spaceMeaning' },
-    { input: 'help.tab', meaning: 'help.tabMeaning' },
-    fullscreen !== undefined && { input: 'help.fullscreenKey', meaning: 'fullscreen.enter' },
-    { input: 'help.escape', meaning: 'help.escapeMeaning' },
-  ]
-  return rows.filter((row) => row !== false)
-}
-
-/** Opens the help for gestures and keys. */
+/** Opens the help for gestures and keys. Its content is loaded on demand. */
 export function openHelp(chrome: Chrome, options: HelpOptions): void {
-  const { frame, texts } = chrome
+  const { frame, texts, signal } = chrome
   const sheet = openSheet({ frame, texts, title: texts('help.title') })
-  const list = createElement('dl', { class: 'keys' })
-  for (const { input, meaning } of rowsOf(chrome, options)) {
-    list.append(
-      createElement('div', {}, createElement('dt', {}, texts(input)), createElement('dd', {}, texts(meaning))),
-    )
-  }
-  sheet.body.append(list, createElement('p', {}, createTextTourLink(chrome, sheet.close)))
+  void fillSheet({ chrome, body: sheet.body, signal }, async () => {
+    const { fillHelp } = await import('./help-content.ts')
+    return () => fillHelp(chrome, options, sheet)
+  })
 }
