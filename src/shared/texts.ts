@@ -4,15 +4,18 @@ import { encodedUrl, type LinkScheme, linkSchemes, pageSchemes, safeUrl } from '
 import { visibleText } from './web/visible-text.ts'
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
-/** Name of limited length: one line, not blank, without invisible and bidirectional control characters. */
-export const nameUpTo = (maxLength: number) =>
+/** One line of limited length, without invisible and bidirectional control characters. */
+const visibleLine = (maxLength: number) =>
   z
     .string()
     .overwrite((text) => visibleText(text.replace(lineBreaks, ' ')))
     .trim()
-    .min(1)
     .max(maxLength)
+/** Name of limited length: one line, not blank, without invisible and bidirectional control characters. */
+export const nameUpTo = (maxLength: number) => visibleLine(maxLength).min(1)
 export const name = nameUpTo(textLimits.nameMaxLength)
+/** Like `name`, but may be empty. */
+export const optionalName = visibleLine(textLimits.nameMaxLength)
 /** One line that may be empty. */
 export const line = z.string().trim().max(textLimits.nameMaxLength)
 /** Plain text of several lines. */

@@ -10,6 +10,7 @@ import { formTexts } from '../visitor-texts/en/form-texts.ts'
 import { gateTexts } from '../visitor-texts/en/gate-texts.ts'
 import { guideTexts } from '../visitor-texts/en/guide-texts.ts'
 import { languageTexts } from '../visitor-texts/en/language-texts.ts'
+import { layerTexts } from '../visitor-texts/en/layer-texts.ts'
 import { locationTexts } from '../visitor-texts/en/location-texts.ts'
 import { startTexts } from '../visitor-texts/en/start-texts.ts'
 import { textVersionTexts } from '../visitor-texts/en/text-version-texts.ts'
@@ -31,6 +32,7 @@ const englishTexts = {
   control: controlTexts,
   button: buttonTexts,
   location: locationTexts,
+  layer: layerTexts,
   guide: guideTexts,
   start: startTexts,
   language: languageTexts,

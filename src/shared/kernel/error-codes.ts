@@ -90,6 +90,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'comment.tooMany': 429,
   'resource.inUse': 409,
   'resource.conflict': 409,
+  'stop.captureKind': 409,
   'stop.mediaKind': 409,
   'stop.thumbnailKind': 409,
   'translations.file': 400,

@@ -65,6 +65,7 @@ export const retryMediaInput = z.strictObject({ mediaId: id })
 export const mediaUseRoles = [
   'stop',
   'stopThumbnail',
+  'stopCapture',
   'hotspot',
   'cover',
   'socialCard',

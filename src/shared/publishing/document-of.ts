@@ -129,6 +129,24 @@ function viewLimitsOf(limits: Stop['viewLimits'], medium: MediaItem | undefined)
   return viewLimits ? { viewLimits } : {}
 }
 
+/**
+ * Captures with a ready panorama, for stops that show a panorama themselves. Omitted if there are none.
+ */
+function timeLayersOf(
+  layers: Stop['timeLayers'],
+  medium: MediaItem | undefined,
+  media: MediaById,
+): Pick<PublicStop, 'timeLayers'> {
+  const isReadyPanorama = (item: MediaItem | undefined) => item?.baseUrl !== null && item?.manifest?.mapping === 'cube'
+  if (!layers || !isReadyPanorama(medium)) return {}
+  const captures = layers.captures
+    .filter(({ mediaId }) => isReadyPanorama(media.get(mediaId)))
+    .map(({ date, ...capture }) => ({ ...capture, ...(date !== null && { date }) }))
+  if (captures.length === 0) return {}
+  const { name, date } = layers
+  return { timeLayers: { name, ...(date !== null && { date }), captures } }
+}
+
 type ThumbnailSource = Pick<Stop, 'thumbnailMediaId'> & { readonly medium: MediaItem | undefined }
 
 /** Thumbnail that the author chose, else the thumbnail of the medium. */
@@ -146,7 +164,7 @@ type StopContext = Pick<Tour, 'styles'> & { readonly media: MediaById; readonly 
 
 function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicStop {
   const { tourId: _tour, version: _version, tags: _tags, backgroundAudio: _audio, ...stopFields } = stop
-  const { floorPlanPosition, location, hotspots, viewLimits, thumbnailMediaId, ...fields } = stopFields
+  const { floorPlanPosition, location, hotspots, viewLimits, timeLayers, thumbnailMediaId, ...fields } = stopFields
   const medium = media.get(stop.mediaId ?? '')
   const isVideo = medium !== undefined && mediaKinds[medium.kind].family === 'video'
   const publicHotspotOf = ({
@@ -172,6 +190,7 @@ function publicStop(stop: Stop, { styles, media, plans }: StopContext): PublicSt
     ...backgroundAudioOf(stop, media),
     ...positionOf(floorPlanPosition, plans),
     ...viewLimitsOf(viewLimits, medium),
+    ...timeLayersOf(timeLayers, medium, media),
     ...(location && { location }),
     ...thumbnailOf({ thumbnailMediaId, medium }, media),
     hotspots: hotspots.map(publicHotspotOf),

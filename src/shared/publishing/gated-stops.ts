@@ -7,7 +7,7 @@ const veiledStops = new WeakMap<PublicStop, PublicStop>()
 export function veiledStop(stop: PublicStop): PublicStop {
   const cached = veiledStops.get(stop)
   if (cached) return cached
-  const { backgroundAudio: _audio, ...publicFields } = stop
+  const { backgroundAudio: _audio, timeLayers: _timeLayers, ...publicFields } = stop
   const veiled = { ...publicFields, description: '', mediaId: null, thumbnailUrl: null, hotspots: [] }
   veiledStops.set(stop, veiled)
   return veiled

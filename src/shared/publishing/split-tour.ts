@@ -1,5 +1,6 @@
 import { stopIdsOfButton } from '../buttons/references.ts'
 import { embedsOwnFile, embedsPage, mediaIdsIn } from '../hotspots/references.ts'
+import { captureMediaIds } from '../tours/time-layers.ts'
 import { linkTargetOf } from './link-target.ts'
 import { reachableStops } from './reachable-stops.ts'
 import type { PublicDocument, PublicStop, PublicTour, TourDocument } from './tour-document.ts'
@@ -30,9 +31,10 @@ export function outlineOf(stop: PublicStop): StopOutline {
 
 type Ids = ReadonlySet<string>
 
-function mediaIdsOf({ mediaId, backgroundAudio, hotspots }: PublicStop): Ids {
-  const stopMediaIds = [mediaId, backgroundAudio?.mediaId].filter((id) => typeof id === 'string')
-  return new Set([...stopMediaIds, ...hotspots.flatMap(mediaIdsIn)])
+function mediaIdsOf(stop: PublicStop): Ids {
+  const { mediaId, backgroundAudio, hotspots } = stop
+  const stopMediaIds = [mediaId, ...captureMediaIds(stop), backgroundAudio?.mediaId]
+  return new Set([...stopMediaIds.filter((id) => typeof id === 'string'), ...hotspots.flatMap(mediaIdsIn)])
 }
 
 /** Media of the tour itself, which every stop needs. */

@@ -106,6 +106,30 @@ export const publicViewLimits = z.object({
   fovMaxDeg: z.number().optional(),
 })
 
+/**
+ * Panorama of the stop's place at another time. `yawDeg` is the direction of its image center in the world space of views;
+ * `pitchDeg` and `rollDeg` are added to the tilt in its manifest.
+ */
+const publicCapture = z.object({
+  id: z.string(),
+  /** One of `panos`. */
+  mediaId: z.string(),
+  /** Empty if only its date describes it. */
+  name: z.string(),
+  /** `2024-06-30`, `2024-06` or `2024`. */
+  date: z.string().optional(),
+  yawDeg: z.number(),
+  pitchDeg: z.number(),
+  rollDeg: z.number(),
+})
+
+/** Captures of a stop in display order; `name` and `date` describe its own panorama. */
+const publicTimeLayers = z.object({
+  name: z.string(),
+  date: z.string().optional(),
+  captures: z.array(publicCapture),
+})
+
 export const publicStop = z.object({
   id: z.string(),
   name: z.string(),
@@ -113,6 +137,7 @@ export const publicStop = z.object({
   mediaId: z.string().nullable(),
   initialView: viewInput,
   viewLimits: publicViewLimits.optional(),
+  timeLayers: publicTimeLayers.optional(),
   northOffsetDeg: z.number(),
   levelPitchDeg: z.number(),
   levelRollDeg: z.number(),
@@ -247,6 +272,7 @@ export type PublicLanguage = z.infer<typeof publicLanguage>
 export type PublicTour = z.infer<typeof publicTour>
 export type PublicStyles = z.infer<typeof publicStyles>
 export type PublicStop = z.infer<typeof publicStop>
+export type PublicCapture = z.infer<typeof publicCapture>
 export type PublicViewLimits = z.infer<typeof publicViewLimits>
 export type PublicHotspot = z.infer<typeof publicHotspot>
 export type PublicButton = z.infer<typeof publicButton>

@@ -6,6 +6,7 @@ import { geoLocation } from '../media/media.ts'
 import { id, name, richText, tags, version } from '../texts.ts'
 import { backgroundAudio } from './background-audio.ts'
 import { floorPlanPosition } from './floor-plans.ts'
+import { timeLayers } from './time-layers.ts'
 import { tourLimits } from './tour-limits.ts'
 import { viewInput } from './view.ts'
 import { viewLimits } from './view-limits.ts'
@@ -20,6 +21,8 @@ export const stopFields = {
   initialView: viewInput,
   /** Range that visitors can see of a panorama or 360 video. Ignored for flat media. */
   viewLimits: viewLimits.nullable(),
+  /** Panoramas of other times. Ignored unless the stop shows a panorama. */
+  timeLayers: timeLayers.nullable(),
   /** Compass heading of the image center. */
   northOffsetDeg: z.number().min(0).lt(360),
   /** Leveling of a tilted camera. */

@@ -1,14 +1,18 @@
 import { mediaIdsIn, type StoredHotspot } from '../hotspots/references.ts'
+import { captureMediaIds } from './time-layers.ts'
 import type { Tour } from './tours.ts'
 
 type MediaUser = Pick<Tour, 'floorPlans' | 'coverMediaId' | 'socialMediaId' | 'backgroundAudio' | 'styles'> & {
-  readonly stops: readonly (Pick<Tour['stops'][number], 'mediaId' | 'thumbnailMediaId' | 'backgroundAudio'> & {
+  readonly stops: readonly (Pick<
+    Tour['stops'][number],
+    'mediaId' | 'thumbnailMediaId' | 'timeLayers' | 'backgroundAudio'
+  > & {
     readonly hotspots: readonly StoredHotspot[]
   })[]
 }
 
 /**
- * Ids of all media of a tour: of its stops, their thumbnails, hotspots, floor plans, cover, social card, logo and
+ * Ids of all media of a tour: of its stops, their thumbnails and captures, hotspots, floor plans, cover, social card, logo and
  * background audio.
  */
 export function mediaIdsOfTour({
@@ -23,6 +27,7 @@ export function mediaIdsOfTour({
     ...stops.flatMap((stop) => [
       stop.mediaId,
       stop.thumbnailMediaId,
+      ...captureMediaIds(stop),
       stop.backgroundAudio?.mediaId,
       ...stop.hotspots.flatMap(mediaIdsIn),
     ]),

@@ -11,7 +11,7 @@ export type TextFormat = 'line' | 'plain' | 'rich'
 /** Kind of a text. Its label is `translations.kind.<name>` in the locale. */
 export type TextKind =
   | `tour.${'name' | 'description'}`
-  | `stop.${'name' | 'description'}`
+  | `stop.${'name' | 'description' | 'timeLayer'}`
   | `hotspot.${'title' | 'tooltip' | 'description' | DetailTextKind}`
   | `form.${'title' | 'intro' | 'submitLabel' | 'thanks' | 'label' | 'help' | 'option'}`
   | 'button.label'

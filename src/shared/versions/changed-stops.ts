@@ -1,6 +1,7 @@
 import { mediaIn, stopIdsIn } from '../hotspots/references.ts'
 import type { TourChange } from '../publishing/changes/tour-change.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../publishing/tour-document.ts'
+import { captureMediaIds } from '../tours/time-layers.ts'
 
 /** Stops with changes in their fields, hotspots or medium. */
 export function changedStopIds(
@@ -9,7 +10,9 @@ export function changedStopIds(
 ): ReadonlySet<string> {
   const changedIds = new Set(changes.map(({ id }) => id))
   const allStops = documents.flatMap((document) => Object.values(document?.stops ?? {}))
-  const showingStopIds = allStops.filter(({ mediaId }) => changedIds.has(mediaId ?? '')).map(({ id }) => id)
+  const showsChangedMedium = (stop: PublicStop) =>
+    [stop.mediaId ?? '', ...captureMediaIds(stop)].some((mediaId) => changedIds.has(mediaId))
+  const showingStopIds = allStops.filter(showsChangedMedium).map(({ id }) => id)
   return new Set([...changes.flatMap(({ stopId }) => stopId ?? []), ...showingStopIds])
 }
 
@@ -27,10 +30,9 @@ const emptyTour = (id: string): PublicTour => ({
   coverUrl: null,
 })
 
-function mediaIdsOfStop({ mediaId, hotspots }: PublicStop): string[] {
-  return [mediaId, ...hotspots.flatMap((hotspot) => mediaIn(hotspot).map((medium) => medium.mediaId))].filter(
-    (id) => id !== null,
-  )
+function mediaIdsOfStop(stop: PublicStop): string[] {
+  const mediaOfHotspots = stop.hotspots.flatMap((hotspot) => mediaIn(hotspot).map(({ mediaId }) => mediaId))
+  return [stop.mediaId, ...captureMediaIds(stop), ...mediaOfHotspots].filter((id) => id !== null)
 }
 
 /**
@@ -44,7 +46,12 @@ export function pickStops(document: TourDocument, stopIds: ReadonlySet<string>):
   const linkedIds = new Set(pickedStops.flatMap(({ hotspots }) => hotspots.flatMap(stopIdsIn)))
   const linkedStops = Object.values(document.stops).filter(({ id }) => linkedIds.has(id) && !stopIds.has(id))
   const namesOnly = linkedStops.map(
-    (stop): PublicStop => ({ ...stop, mediaId: null, thumbnailUrl: null, hotspots: [] }),
+    ({ timeLayers: _timeLayers, ...stop }): PublicStop => ({
+      ...stop,
+      mediaId: null,
+      thumbnailUrl: null,
+      hotspots: [],
+    }),
   )
   const stops = Object.fromEntries([...pickedStops, ...namesOnly].map((stop) => [stop.id, stop]))
   const { languages: _languages, documents, ...tour } = tours[tourId] ?? emptyTour(tourId)

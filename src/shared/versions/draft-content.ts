@@ -67,6 +67,7 @@ const stopContentDefaults: Omit<StopContent, 'id'> = {
   thumbnailMediaId: null,
   initialView: defaultView,
   viewLimits: null,
+  timeLayers: null,
   northOffsetDeg: 0,
   levelPitchDeg: 0,
   levelRollDeg: 0,

@@ -17,6 +17,7 @@ export type FieldName =
   | 'publish'
   | 'readingOrder'
   | 'text'
+  | 'timeLayers'
   | 'title'
   | 'transcript'
   | 'translations'

@@ -43,6 +43,7 @@ export function aStop(id: string, fields: Partial<Stop> = {}): Stop {
     initialView: defaultView,
     northOffsetDeg: 0,
     viewLimits: null,
+    timeLayers: null,
     levelPitchDeg: 0,
     levelRollDeg: 0,
     hiddenFromList: false,

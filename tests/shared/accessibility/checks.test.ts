@@ -117,6 +117,18 @@ describe('the registry of checks', () => {
     for (const finding of findings) expect(accessibilityFinding.parse(finding)).toEqual(finding)
   })
 
+  it('finds time layers without a name and a date', () => {
+    const capture = { mediaId: 'pano', yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+    const captures = [
+      { ...capture, id: 'a', name: 'Before' },
+      { ...capture, id: 'b', name: '', date: '1950' },
+      { ...capture, id: 'c', name: '' },
+    ]
+    const outcome = outcomeOf('timeLayerName', documentOf([hall({ timeLayers: { name: '', captures } })]))
+    expect([outcome.checkedCount, outcome.problemCount]).toEqual([4, 2])
+    expect(outcome.findings[0]?.fixPath).toBe('/home/tour/edit/stop/hall#field-timeLayers')
+  })
+
   it('counts all problems of a check but lists at most a thousand', () => {
     const hotspots = Array.from({ length: findingsPerCheckMax + 5 }, (_, index) => aHotspot({ id: `h${index}` }))
     const outcome = outcomeOf('hotspotTitle', documentOf([hall({ hotspots })]))

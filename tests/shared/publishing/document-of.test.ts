@@ -89,6 +89,34 @@ describe('the thumbnail of a stop', () => {
   })
 })
 
+describe('the time layers of a stop', () => {
+  const id = randomUUID()
+  const capture = { id, mediaId: 'old', name: 'Before', date: '1950', yawDeg: 1, pitchDeg: 2, rollDeg: 3 }
+  const timeLayers = { name: 'After', date: null, captures: [capture] }
+  const publishedLayers = (old: MediaItem, mediaId = 'pano') => {
+    const video360: MediaItem = { ...aPano('video'), kind: 'videos360', manifest: video }
+    const tour = aTour([aStop('hall', { timeLayers, mediaId })], { media: [aPano('pano'), video360, old] })
+    return documentOf(visibleTour(tour), frame)
+  }
+
+  it('are published with their panoramas', () => {
+    const document = publishedLayers(aPano('old'))
+    expect(document.stops.hall?.timeLayers).toEqual({ name: 'After', captures: [capture] })
+    expect(Object.keys(document.panos)).toEqual(['pano', 'old'])
+    expect(tourDocument.shape.stops.parse(document.stops)).toEqual(document.stops)
+  })
+
+  it('are left out if the panorama is processed or deleted, and if the stop shows no panorama itself', () => {
+    const building: MediaItem = { ...aPano('old'), status: 'building', baseUrl: null, manifest: null }
+    const documents = [
+      publishedLayers(building),
+      publishedLayers(aPano('other')),
+      publishedLayers(aPano('old'), 'video'),
+    ]
+    for (const document of documents) expect(document.stops.hall).not.toHaveProperty('timeLayers')
+  })
+})
+
 describe('the transition of a tour', () => {
   const publishedTransition = (transition: Tour['transition']) =>
     Object.values(documentOf({ ...aTourWithStopOf('panos'), transition }, frame).tours)[0]?.transition

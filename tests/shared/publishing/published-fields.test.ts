@@ -81,6 +81,8 @@ const hotspotPairs: Pairs<HotspotFields> = {
   toSeconds: [null, 8],
   customData: [null, { sku: 'A-1200' }],
 }
+const captureFields = { name: 'Before', date: null, yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+const timeLayers = { name: '', date: null, captures: [{ id: 'before', mediaId: 'hall', ...captureFields }] }
 const stopPairs: Pairs<StopFields> = {
   name: ['A', 'B'],
   description: ['A', 'B'],
@@ -91,6 +93,7 @@ const stopPairs: Pairs<StopFields> = {
     { yawDeg: 5, pitchDeg: 0, fovDeg: 90 },
   ],
   viewLimits: [null, { ...noViewLimits, pitchMinDeg: -60 }],
+  timeLayers: [null, timeLayers],
   northOffsetDeg: [0, 1],
   levelPitchDeg: [0, 1],
   levelRollDeg: [0, 1],
@@ -148,8 +151,11 @@ function valuesOf<Fields extends object>(pairs: Pairs<Fields>, changed?: string)
 
 type ChangedFields = { readonly [Subject in 'tour' | 'stop' | 'hotspot']?: string }
 
-/** A tour of two stops, the first with two hotspots. The changed fields have their second values. */
-function aTour(changed: ChangedFields = {}): Tour {
+/**
+ * A tour of two stops, the first with two hotspots. The changed fields have their second values; `fixedFields` are those of
+ * the first stop in any case.
+ */
+function aTour(changed: ChangedFields = {}, fixedFields: Partial<StopFields> = {}): Tour {
   const hotspot = (id: string, fields: HotspotFields): Hotspot => ({
     id,
     stopId: 'first',
@@ -172,7 +178,10 @@ function aTour(changed: ChangedFields = {}): Tour {
     version: 1,
     savedAt: '2026-01-01T00:00:00.000Z',
     savedBy: null,
-    stops: [stop('first', valuesOf(stopPairs, changed.stop), hotspots), stop('second', valuesOf(stopPairs), [])],
+    stops: [
+      stop('first', { ...valuesOf(stopPairs, changed.stop), ...fixedFields }, hotspots),
+      stop('second', valuesOf(stopPairs), []),
+    ],
     media,
     publication: { shareId: null, liveNumber: null, publishedAt: null, pending: false },
     ...valuesOf<TourFields>(tourPairs, changed.tour),
@@ -180,9 +189,15 @@ function aTour(changed: ChangedFields = {}): Tour {
 }
 
 const frame = { aid: 'a', tier: 'free', gaId: null, mapboxToken: null, customScript: null, publicationNumber: 1 }
-const published = (changed?: ChangedFields) => documentOf(visibleTour(aTour(changed)), frame)
-const changesOf = (changed: ChangedFields) =>
-  changesBetween(published(), published(changed), new Map()).map(({ change, field }) => field ?? change)
+const published = (changed?: ChangedFields, fixedFields?: Partial<StopFields>) =>
+  documentOf(visibleTour(aTour(changed, fixedFields)), frame)
+/** Only stops with a panorama publish time layers. */
+const fixedFieldsFor = (changed: ChangedFields) => (changed.stop === 'timeLayers' ? { mediaId: 'hall' } : {})
+const changesOf = (changed: ChangedFields) => {
+  const fixedFields = fixedFieldsFor(changed)
+  const changes = changesBetween(published({}, fixedFields), published(changed, fixedFields), new Map())
+  return changes.map(({ change, field }) => field ?? change)
+}
 
 const fieldsOf = { tour: tourPairs, stop: stopPairs, hotspot: hotspotPairs }
 

@@ -40,6 +40,7 @@ function aStop(index: number): StopContent {
     thumbnailMediaId: null,
     initialView: { yawDeg: index % 180, pitchDeg: 0, fovDeg: 95 },
     viewLimits: null,
+    timeLayers: null,
     northOffsetDeg: index % 360,
     levelPitchDeg: 0,
     levelRollDeg: 0,

@@ -55,12 +55,16 @@ const isDeletedOrRestored = `tg_op = 'UPDATE' and old.deleted_at is distinct fro
 const hotspotMediaSql = (condition: string) =>
   `select x.media_id from hotspots h join hotspot_media x on x.hotspot_id = h.id where ${condition}`
 
+const captureMediaSql = (layers: string) =>
+  `select (c->>'mediaId')::uuid from jsonb_array_elements(${layers}->'captures') c`
+
 export const stopUsageTrigger = usageTrigger(
   'stops',
-  'insert or delete or update of media_id, thumbnail_id, audio_id, deleted_at',
+  'insert or delete or update of media_id, thumbnail_id, time_layers, audio_id, deleted_at',
   {
     touchedSql: `
-    touched := array[old.media_id, new.media_id, old.thumbnail_id, new.thumbnail_id, old.audio_id, new.audio_id];
+    touched := array[old.media_id, new.media_id, old.thumbnail_id, new.thumbnail_id, old.audio_id, new.audio_id]
+      || array(${captureMediaSql('old.time_layers')}) || array(${captureMediaSql('new.time_layers')});
     if ${isDeletedOrRestored} then
       touched := touched || array(${hotspotMediaSql('h.stop_id = new.id')});
     end if;`,
@@ -105,6 +109,8 @@ export const tourUsageTrigger = usageTrigger(
         || array(select s.media_id from stops s where s.tour_id = new.id)
         || array(select s.thumbnail_id from stops s where s.tour_id = new.id)
         || array(select s.audio_id from stops s where s.tour_id = new.id)
+        || array(select (c->>'mediaId')::uuid from stops s, jsonb_array_elements(s.time_layers->'captures') c
+          where s.tour_id = new.id)
         || array(select x.media_id from floor_plans x where x.tour_id = new.id)
         || array(${hotspotMediaSql('h.stop_id in (select s.id from stops s where s.tour_id = new.id)')});
     end if;`,

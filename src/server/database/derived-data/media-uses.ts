@@ -5,6 +5,8 @@ type ReferenceSql = {
   readonly fromSql: string
   readonly mediaIdSql: string
   readonly aliveSql: string
+  /** Condition for the media ids of the parameter, if another one than their comparison with `mediaIdSql` is faster. */
+  readonly matchSql?: string
   /** Variant for looking up media one by one, when `fromSql` joins tables. */
   readonly lookup?: Lookup
 } & OwnerSql
@@ -12,7 +14,7 @@ type ReferenceSql = {
  * SQL with a single table, and the state of its owners in subqueries. Subqueries fix the join order: without statistics
  * the database would start a join with all tours, once for each medium.
  */
-type Lookup = { readonly fromSql: string; readonly aliveSql: string }
+type Lookup = { readonly fromSql: string; readonly aliveSql: string; readonly matchSql?: string }
 /** SQL of the tour, medium, account or person that uses a medium. */
 type OwnerSql = { readonly id: string; readonly name: string; readonly stopName: string }
 
@@ -36,6 +38,10 @@ const tours = {
   stopName: 'null::text',
 }
 
+/** Condition that a stop has a capture of a medium, which the index `stops_with_captures` finds. */
+const capturesSql = (mediaId: string) =>
+  `s.time_layers->'captures' @> jsonb_build_array(jsonb_build_object('mediaId', ${mediaId}))`
+
 /** Reference of a brand kit. The expressions are the same as in the table's indexes, so that queries use the indexes. */
 function brandImage(idText: string): ReferenceSql {
   const aliveSql = `${idText} is not null`
@@ -54,6 +60,13 @@ function brandImage(idText: string): ReferenceSql {
 export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
   stop: { ...stops, mediaIdSql: 's.media_id', lookup: stopLookup },
   stopThumbnail: { ...stops, mediaIdSql: 's.thumbnail_id', lookup: stopLookup },
+  stopCapture: {
+    ...stops,
+    fromSql: `unnest(?::uuid[]) c(media_id) join stops s on ${capturesSql('c.media_id')} join tours t on t.id = s.tour_id`,
+    mediaIdSql: 'c.media_id',
+    matchSql: 'true',
+    lookup: { ...stopLookup, matchSql: capturesSql('m.id') },
+  },
   hotspot: {
     fromSql: `hotspot_media x join hotspots h on h.id = x.hotspot_id join stops s on s.id = h.stop_id join tours t on t.id = s.tour_id`,
     mediaIdSql: 'x.media_id',
@@ -117,7 +130,7 @@ export const mediaReferences: Readonly<Record<MediaUseRole, ReferenceSql>> = {
 /** SQL condition that the medium `m` of a query is used, consistent with `findUses`. */
 export const isUsedSql = `(${Object.values(mediaReferences)
   .map(({ mediaIdSql, lookup, ...joined }) => {
-    const { fromSql, aliveSql } = lookup ?? joined
-    return `exists (select 1 from ${fromSql} where ${mediaIdSql} = m.id and ${aliveSql})`
+    const { fromSql, aliveSql, matchSql = `${mediaIdSql} = m.id` } = lookup ?? joined
+    return `exists (select 1 from ${fromSql} where ${matchSql} and ${aliveSql})`
   })
   .join(' or ')})`

@@ -161,7 +161,7 @@ export const tourRoutes = [
     description:
       "Each change names the version that it changes. The response lists stops with a newer version as `stale` and stops that the tour no longer has as `missingStopIds`; the changes of all others are saved. 404 if the tour has none of them. Omitted fields don't change.",
     body: updateManyStopsInput.omit({ tourId: true }),
-    errors: ['stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
+    errors: ['stop.mediaKind', 'stop.thumbnailKind', 'stop.captureKind', 'audio.mediaKind'],
     operation: updateManyStops,
     read: ({ params: { tid }, body }) => ({ ...body, tourId: tid }),
   }),
@@ -197,7 +197,7 @@ export const tourRoutes = [
     summary: 'Change a stop',
     description: `Omitted fields don't change. ${versionDescription}`,
     body: updateStopInput.omit({ stopId: true }),
-    errors: ['version.stale', 'stop.mediaKind', 'stop.thumbnailKind', 'audio.mediaKind'],
+    errors: ['version.stale', 'stop.mediaKind', 'stop.thumbnailKind', 'stop.captureKind', 'audio.mediaKind'],
     operation: updateStop,
     read: ({ params: { stopId }, body }) => ({ ...body, stopId }),
   }),

@@ -13,6 +13,7 @@ import {
   videoCaptions,
   videoTranscript,
 } from './time-based-checks.ts'
+import { timeLayerName } from './time-layer-check.ts'
 
 /**
  * Registry of automatic checks of accessibility, in the order of reports. Each has a title, a sentence and an advice
@@ -26,6 +27,7 @@ const checks = {
   audioTranscript,
   silentVideoText,
   hotspotTitle,
+  timeLayerName,
   textLanguage,
   videoTranscript,
   captionsLanguage,

@@ -32,6 +32,7 @@ const tableOfStop: FieldTable<PublicStop, 'stop'> = {
   mediaId: 'media',
   initialView: 'initialView',
   viewLimits: 'viewLimits',
+  timeLayers: 'timeLayers',
   northOffsetDeg: 'north',
   levelPitchDeg: 'level',
   levelRollDeg: 'level',
@@ -77,6 +78,11 @@ function stopsOf(document: TourDocument, other: TourDocument | null): ItemsById<
   )
 }
 
+/** Names or dates of the captures of a stop; null for none. */
+function layerNamesOf({ timeLayers }: PublicStop): string | null {
+  return (timeLayers?.captures ?? []).map(({ name, date = '' }) => name || date).join(', ') || null
+}
+
 type StopNames = { readonly media: MediaNames; readonly before: DocumentNames; readonly after: DocumentNames }
 
 function stopDetails({ media, before: namesBefore, after: namesAfter }: StopNames): DetailTable<PublicStop, 'stop'> {
@@ -90,6 +96,7 @@ function stopDetails({ media, before: namesBefore, after: namesAfter }: StopName
       { unit: 'deg', of: 'pitch', read: ({ levelPitchDeg }) => levelPitchDeg },
       { unit: 'deg', of: 'roll', read: ({ levelRollDeg }) => levelRollDeg },
     ),
+    timeLayers: (before, after) => namedDetail(layerNamesOf(before), layerNamesOf(after)),
     backgroundAudio: audioDetail(media, ({ backgroundAudio }) => backgroundAudio),
     floorPlanPosition: ({ floorPlanPosition: before }, { floorPlanPosition: after }) =>
       before?.planId === after?.planId

@@ -47,6 +47,7 @@ export const changedFields = {
     'thumbnail',
     'initialView',
     'viewLimits',
+    'timeLayers',
     'north',
     'level',
     'hiddenFromList',

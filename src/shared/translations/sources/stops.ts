@@ -35,6 +35,21 @@ function textsOfHotspot(stop: PublicStop, hotspot: PublicHotspot): readonly Tran
   return [...common, ...details]
 }
 
+/** Names of the time layers of a stop. The keys contain the stop first, so that copies of the stop copy them. */
+function textsOfTimeLayers({ id, timeLayers }: PublicStop): readonly TranslatableText[] {
+  if (!timeLayers) return []
+  const path = ['stops', id, 'timeLayers']
+  const sharedFields = { format: 'line', kind: 'stop.timeLayer', stopId: id, itemLabel: '' } as const
+  return [
+    { ...sharedFields, key: `stop.${id}.timeLayer`, path: [...path, 'name'] },
+    ...timeLayers.captures.map((capture, index) => ({
+      ...sharedFields,
+      key: `stop.${id}.timeLayer.${capture.id}`,
+      path: [...path, 'captures', index, 'name'],
+    })),
+  ]
+}
+
 function textsOfStop(stop: PublicStop): readonly TranslatableText[] {
   const fieldTexts = stopFields.map(({ name, format }) => ({
     key: `stop.${stop.id}.${name}`,
@@ -45,7 +60,7 @@ function textsOfStop(stop: PublicStop): readonly TranslatableText[] {
     itemLabel: '',
   }))
   const inOrder = [...stop.hotspots].sort((a, b) => a.readingOrder - b.readingOrder)
-  return [...fieldTexts, ...inOrder.flatMap((hotspot) => textsOfHotspot(stop, hotspot))]
+  return [...fieldTexts, ...textsOfTimeLayers(stop), ...inOrder.flatMap((hotspot) => textsOfHotspot(stop, hotspot))]
 }
 
 function stopsInOrder({ stops, tours, tourId }: TourDocument): readonly PublicStop[] {

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'مخططات الطوابق',
   'text.tourLinks': 'روابط الجولة',
   'text.inThisStop': 'في هذه المحطة',
+  'text.overTime': 'هذا المكان عبر الزمن',
   'text.location': 'الموقع: {coordinates}',
   'text.goTo': 'الانتقال إلى {stop}',
   'text.readStop': 'القراءة عن {stop}',

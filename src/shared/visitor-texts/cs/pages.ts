@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Půdorysy',
   'text.tourLinks': 'Odkazy prohlídky',
   'text.inThisStop': 'Na této zastávce',
+  'text.overTime': 'Toto místo v průběhu času',
   'text.location': 'Poloha: {coordinates}',
   'text.goTo': 'Přejít na: {stop}',
   'text.readStop': 'Číst více: {stop}',

@@ -223,6 +223,19 @@ export const viewerTexts = {
   'language.failed':
     'Prohlídku se nepodařilo načíst v tomto jazyce: {language}. Zkontrolujte připojení a zkuste to znovu.',
 
+  'layer.label': 'Toto místo v průběhu času',
+  'layer.own': 'Dnes',
+  'layer.numbered': 'Pohled {number}',
+  'layer.compare': 'Porovnat',
+  'layer.end': 'Ukončit porovnání',
+  'layer.with': 'Porovnat s',
+  'layer.mode': 'Typ porovnání',
+  'layer.wipe': 'Posuvník',
+  'layer.fade': 'Prolínání',
+  'layer.share': 'Viditelná část: {layer}',
+  'layer.loading': 'Načítání: {layer}',
+  'layer.failed': 'Nepodařilo se načíst: {layer}. Zkontrolujte připojení a zkuste to znovu.',
+
   'plan.open': 'Půdorys',
   'plan.choose': 'Půdorys',
   'plan.close': 'Zavřít půdorys',

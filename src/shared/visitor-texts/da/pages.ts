@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Plantegninger',
   'text.tourLinks': 'Rundvisningens links',
   'text.inThisStop': 'Ved dette stop',
+  'text.overTime': 'Stedet gennem tiden',
   'text.location': 'Placering: {coordinates}',
   'text.goTo': 'Gå til: {stop}',
   'text.readStop': 'Læs mere: {stop}',

@@ -216,6 +216,19 @@ export const viewerTexts = {
   'language.failed':
     'Rundvisningen kunne ikke indlæses på dette sprog: {language}. Kontrollér din forbindelse, og prøv igen.',
 
+  'layer.label': 'Stedet gennem tiden',
+  'layer.own': 'I dag',
+  'layer.numbered': 'Visning {number}',
+  'layer.compare': 'Sammenlign',
+  'layer.end': 'Afslut sammenligning',
+  'layer.with': 'Sammenlign med',
+  'layer.mode': 'Sammenligningstype',
+  'layer.wipe': 'Skyder',
+  'layer.fade': 'Overgang',
+  'layer.share': 'Synlig andel: {layer}',
+  'layer.loading': 'Indlæser {layer}',
+  'layer.failed': '{layer} kunne ikke indlæses. Kontrollér din forbindelse, og prøv igen.',
+
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',
   'plan.close': 'Luk plantegningen',

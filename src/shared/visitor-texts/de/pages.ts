@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Grundrisse',
   'text.tourLinks': 'Links des Rundgangs',
   'text.inThisStop': 'An dieser Station',
+  'text.overTime': 'Dieser Ort im Lauf der Zeit',
   'text.location': 'Standort: {coordinates}',
   'text.goTo': 'Weiter zu: {stop}',
   'text.readStop': 'Mehr lesen: {stop}',

@@ -225,6 +225,19 @@ export const viewerTexts = {
   'language.failed':
     'Der Rundgang konnte nicht in der Sprache „{language}“ geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 
+  'layer.label': 'Dieser Ort im Lauf der Zeit',
+  'layer.own': 'Heute',
+  'layer.numbered': 'Ansicht {number}',
+  'layer.compare': 'Vergleichen',
+  'layer.end': 'Vergleich beenden',
+  'layer.with': 'Vergleichen mit',
+  'layer.mode': 'Art des Vergleichs',
+  'layer.wipe': 'Schieberegler',
+  'layer.fade': 'Überblenden',
+  'layer.share': 'Sichtbarer Anteil: {layer}',
+  'layer.loading': '{layer} wird geladen',
+  'layer.failed': '„{layer}“ konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+
   'plan.open': 'Grundriss',
   'plan.choose': 'Grundriss',
   'plan.close': 'Grundriss schließen',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Κατόψεις',
   'text.tourLinks': 'Σύνδεσμοι περιήγησης',
   'text.inThisStop': 'Σε αυτή τη στάση',
+  'text.overTime': 'Το μέρος στο πέρασμα του χρόνου',
   'text.location': 'Τοποθεσία: {coordinates}',
   'text.goTo': 'Μετάβαση: {stop}',
   'text.readStop': 'Διαβάστε: {stop}',

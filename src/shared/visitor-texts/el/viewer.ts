@@ -219,6 +219,19 @@ export const viewerTexts = {
   'language.failed':
     'Δεν ήταν δυνατή η φόρτωση της περιήγησης στη γλώσσα «{language}». Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
 
+  'layer.label': 'Το μέρος στο πέρασμα του χρόνου',
+  'layer.own': 'Σήμερα',
+  'layer.numbered': 'Προβολή {number}',
+  'layer.compare': 'Σύγκριση',
+  'layer.end': 'Τέλος σύγκρισης',
+  'layer.with': 'Σύγκριση με',
+  'layer.mode': 'Τύπος σύγκρισης',
+  'layer.wipe': 'Σάρωση',
+  'layer.fade': 'Σταδιακή μετάβαση',
+  'layer.share': 'Ορατό μέρος: {layer}',
+  'layer.loading': 'Φόρτωση: {layer}',
+  'layer.failed': 'Δεν ήταν δυνατή η φόρτωση: {layer}. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
+
   'plan.open': 'Κάτοψη',
   'plan.choose': 'Κάτοψη',
   'plan.close': 'Κλείσιμο κάτοψης',

@@ -12,6 +12,7 @@ export const textVersionTexts = {
   'text.floorPlans': 'Floor plans',
   'text.tourLinks': 'Tour links',
   'text.inThisStop': 'In this stop',
+  'text.overTime': 'This place over time',
   'text.location': 'Location: {coordinates}',
   'text.goTo': 'Go to {stop}',
   'text.readStop': 'Read about {stop}',

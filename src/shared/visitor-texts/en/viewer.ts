@@ -7,6 +7,7 @@ import { formTexts } from './form-texts.ts'
 import { gateTexts } from './gate-texts.ts'
 import { guideTexts } from './guide-texts.ts'
 import { languageTexts } from './language-texts.ts'
+import { layerTexts } from './layer-texts.ts'
 import { loaderTexts } from './loader-texts.ts'
 import { locationTexts } from './location-texts.ts'
 import { startTexts } from './start-texts.ts'
@@ -28,6 +29,7 @@ export const englishTextGroups = {
   gate: gateTexts,
   guide: guideTexts,
   language: languageTexts,
+  layer: layerTexts,
   location: locationTexts,
   start: startTexts,
   vr: vrTexts,
@@ -47,6 +49,7 @@ export const englishViewerTexts = {
   ...gateTexts,
   ...guideTexts,
   ...languageTexts,
+  ...layerTexts,
   ...locationTexts,
   ...startTexts,
   ...vrTexts,

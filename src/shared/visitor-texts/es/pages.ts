@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Planos',
   'text.tourLinks': 'Enlaces del recorrido',
   'text.inThisStop': 'En esta parada',
+  'text.overTime': 'Este lugar a lo largo del tiempo',
   'text.location': 'Ubicación: {coordinates}',
   'text.goTo': 'Ir a: {stop}',
   'text.readStop': 'Leer más: {stop}',

@@ -223,6 +223,19 @@ export const viewerTexts = {
   'language.failed':
     'No se pudo cargar el recorrido en este idioma: {language}. Compruebe la conexión e inténtelo de nuevo.',
 
+  'layer.label': 'Este lugar a lo largo del tiempo',
+  'layer.own': 'Hoy',
+  'layer.numbered': 'Vista {number}',
+  'layer.compare': 'Comparar',
+  'layer.end': 'Terminar la comparación',
+  'layer.with': 'Comparar con',
+  'layer.mode': 'Tipo de comparación',
+  'layer.wipe': 'Cortinilla',
+  'layer.fade': 'Fundido',
+  'layer.share': 'Parte visible: {layer}',
+  'layer.loading': 'Cargando {layer}',
+  'layer.failed': 'No se pudo cargar {layer}. Compruebe la conexión e inténtelo de nuevo.',
+
   'plan.open': 'Plano',
   'plan.choose': 'Plano',
   'plan.close': 'Cerrar el plano',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Pohjapiirrokset',
   'text.tourLinks': 'Kierroksen linkit',
   'text.inThisStop': 'Tässä kohteessa',
+  'text.overTime': 'Tämä paikka eri aikoina',
   'text.location': 'Sijainti: {coordinates}',
   'text.goTo': 'Siirry: {stop}',
   'text.readStop': 'Lue lisää: {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': "Plans d'étage",
   'text.tourLinks': 'Liens de la visite',
   'text.inThisStop': 'À cette étape',
+  'text.overTime': 'Ce lieu au fil du temps',
   'text.location': 'Emplacement\u00A0: {coordinates}',
   'text.goTo': 'Aller à\u00A0: {stop}',
   'text.readStop': 'En savoir plus\u00A0: {stop}',

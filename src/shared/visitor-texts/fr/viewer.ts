@@ -225,6 +225,19 @@ export const viewerTexts = {
   'language.failed':
     'Impossible de charger la visite dans cette langue\u00A0: {language}. Vérifiez votre connexion, puis réessayez.',
 
+  'layer.label': 'Ce lieu au fil du temps',
+  'layer.own': "Aujourd'hui",
+  'layer.numbered': 'Vue {number}',
+  'layer.compare': 'Comparer',
+  'layer.end': 'Terminer la comparaison',
+  'layer.with': 'Comparer avec',
+  'layer.mode': 'Type de comparaison',
+  'layer.wipe': 'Balayage',
+  'layer.fade': 'Fondu',
+  'layer.share': 'Part visible\u00A0: {layer}',
+  'layer.loading': 'Chargement\u00A0: {layer}',
+  'layer.failed': 'Impossible de charger {layer}. Vérifiez votre connexion, puis réessayez.',
+
   'plan.open': "Plan d'étage",
   'plan.choose': "Plan d'étage",
   'plan.close': "Fermer le plan d'étage",

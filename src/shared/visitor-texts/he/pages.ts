@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'תוכניות קומה',
   'text.tourLinks': 'קישורי הסיור',
   'text.inThisStop': 'בתחנה הזו',
+  'text.overTime': 'המקום הזה לאורך זמן',
   'text.location': 'מיקום: {coordinates}',
   'text.goTo': 'מעבר אל {stop}',
   'text.readStop': 'קריאה על {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'फ़्लोर प्लान',
   'text.tourLinks': 'टूर के लिंक',
   'text.inThisStop': 'इस स्टॉप में',
+  'text.overTime': 'समय के साथ यह जगह',
   'text.location': 'जगह: {coordinates}',
   'text.goTo': '{stop} पर जाएँ',
   'text.readStop': '{stop} के बारे में पढ़ें',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Denah lantai',
   'text.tourLinks': 'Link tur',
   'text.inThisStop': 'Di perhentian ini',
+  'text.overTime': 'Tempat ini dari masa ke masa',
   'text.location': 'Lokasi: {coordinates}',
   'text.goTo': 'Ke {stop}',
   'text.readStop': 'Baca tentang {stop}',

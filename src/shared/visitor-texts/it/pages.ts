@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Planimetrie',
   'text.tourLinks': 'Link del tour',
   'text.inThisStop': 'In questa tappa',
+  'text.overTime': 'Questo luogo nel tempo',
   'text.location': 'Posizione: {coordinates}',
   'text.goTo': 'Vai a: {stop}',
   'text.readStop': 'Leggi di più: {stop}',

@@ -222,6 +222,19 @@ export const viewerTexts = {
   'language.failed':
     'Impossibile caricare il tour in questa lingua: {language}. Controllare la connessione e riprovare.',
 
+  'layer.label': 'Questo luogo nel tempo',
+  'layer.own': 'Oggi',
+  'layer.numbered': 'Vista {number}',
+  'layer.compare': 'Confronta',
+  'layer.end': 'Termina il confronto',
+  'layer.with': 'Confronta con',
+  'layer.mode': 'Tipo di confronto',
+  'layer.wipe': 'Tendina',
+  'layer.fade': 'Dissolvenza',
+  'layer.share': 'Parte visibile: {layer}',
+  'layer.loading': 'Caricamento: {layer}',
+  'layer.failed': 'Impossibile caricare {layer}. Controllare la connessione e riprovare.',
+
   'plan.open': 'Planimetria',
   'plan.choose': 'Planimetria',
   'plan.close': 'Chiudi la planimetria',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'フロアマップ',
   'text.tourLinks': 'ツアーのリンク',
   'text.inThisStop': 'この地点の内容',
+  'text.overTime': 'この場所の移り変わり',
   'text.location': '位置：{coordinates}',
   'text.goTo': '{stop}へ移動',
   'text.readStop': '{stop}について読む',

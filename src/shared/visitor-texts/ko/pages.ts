@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': '평면도',
   'text.tourLinks': '투어 링크',
   'text.inThisStop': '이 장소의 콘텐츠',
+  'text.overTime': '이 장소의 변화',
   'text.location': '위치: {coordinates}',
   'text.goTo': '이동: {stop}',
   'text.readStop': '자세히 읽기: {stop}',

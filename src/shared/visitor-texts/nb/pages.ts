@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Plantegninger',
   'text.tourLinks': 'Lenker i omvisningen',
   'text.inThisStop': 'Ved dette stoppet',
+  'text.overTime': 'Stedet gjennom tiden',
   'text.location': 'Posisjon: {coordinates}',
   'text.goTo': 'Gå til: {stop}',
   'text.readStop': 'Les mer: {stop}',

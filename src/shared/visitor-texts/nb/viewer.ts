@@ -217,6 +217,19 @@ export const viewerTexts = {
   'language.failed':
     'Omvisningen kunne ikke lastes inn på dette språket: {language}. Kontroller tilkoblingen, og prøv igjen.',
 
+  'layer.label': 'Stedet gjennom tiden',
+  'layer.own': 'I dag',
+  'layer.numbered': 'Visning {number}',
+  'layer.compare': 'Sammenlign',
+  'layer.end': 'Avslutt sammenligning',
+  'layer.with': 'Sammenlign med',
+  'layer.mode': 'Type sammenligning',
+  'layer.wipe': 'Skyveknapp',
+  'layer.fade': 'Overtoning',
+  'layer.share': 'Synlig andel: {layer}',
+  'layer.loading': 'Laster inn {layer}',
+  'layer.failed': '{layer} kunne ikke lastes inn. Kontroller tilkoblingen, og prøv igjen.',
+
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',
   'plan.close': 'Lukk plantegningen',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Plattegronden',
   'text.tourLinks': 'Links van de tour',
   'text.inThisStop': 'Bij deze stop',
+  'text.overTime': 'Deze plek door de tijd',
   'text.location': 'Locatie: {coordinates}',
   'text.goTo': 'Ga naar: {stop}',
   'text.readStop': 'Meer lezen: {stop}',

@@ -217,6 +217,19 @@ export const viewerTexts = {
   'language.failed':
     'De tour kan niet worden geladen in deze taal: {language}. Controleer uw verbinding en probeer het opnieuw.',
 
+  'layer.label': 'Deze plek door de tijd',
+  'layer.own': 'Vandaag',
+  'layer.numbered': 'Weergave {number}',
+  'layer.compare': 'Vergelijken',
+  'layer.end': 'Vergelijking beëindigen',
+  'layer.with': 'Vergelijken met',
+  'layer.mode': 'Soort vergelijking',
+  'layer.wipe': 'Schuiven',
+  'layer.fade': 'Vervagen',
+  'layer.share': 'Zichtbaar deel: {layer}',
+  'layer.loading': '{layer} wordt geladen',
+  'layer.failed': '{layer} kan niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
+
   'plan.open': 'Plattegrond',
   'plan.choose': 'Plattegrond',
   'plan.close': 'Plattegrond sluiten',

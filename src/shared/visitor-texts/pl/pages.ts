@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Plany pięter',
   'text.tourLinks': 'Linki spaceru',
   'text.inThisStop': 'Na tym przystanku',
+  'text.overTime': 'To miejsce na przestrzeni czasu',
   'text.location': 'Lokalizacja: {coordinates}',
   'text.goTo': 'Przejdź do: {stop}',
   'text.readStop': 'Przeczytaj więcej: {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Plantas baixas',
   'text.tourLinks': 'Links do tour',
   'text.inThisStop': 'Nesta parada',
+  'text.overTime': 'Este lugar ao longo do tempo',
   'text.location': 'Localização: {coordinates}',
   'text.goTo': 'Ir para: {stop}',
   'text.readStop': 'Ler mais: {stop}',

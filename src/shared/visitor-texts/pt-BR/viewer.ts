@@ -222,6 +222,19 @@ export const viewerTexts = {
   'language.failed':
     'Não foi possível carregar o tour neste idioma: {language}. Verifique sua conexão e tente novamente.',
 
+  'layer.label': 'Este lugar ao longo do tempo',
+  'layer.own': 'Hoje',
+  'layer.numbered': 'Vista {number}',
+  'layer.compare': 'Comparar',
+  'layer.end': 'Encerrar comparação',
+  'layer.with': 'Comparar com',
+  'layer.mode': 'Tipo de comparação',
+  'layer.wipe': 'Cortina',
+  'layer.fade': 'Esmaecer',
+  'layer.share': 'Parte visível: {layer}',
+  'layer.loading': 'Carregando {layer}',
+  'layer.failed': 'Não foi possível carregar {layer}. Verifique sua conexão e tente novamente.',
+
   'plan.open': 'Planta baixa',
   'plan.choose': 'Planta baixa',
   'plan.close': 'Fechar a planta baixa',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Планы этажей',
   'text.tourLinks': 'Ссылки тура',
   'text.inThisStop': 'На этой остановке',
+  'text.overTime': 'Это место в разное время',
   'text.location': 'Местоположение: {coordinates}',
   'text.goTo': 'Перейти: {stop}',
   'text.readStop': 'Подробнее: {stop}',

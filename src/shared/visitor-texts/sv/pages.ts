@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Planritningar',
   'text.tourLinks': 'Rundturens länkar',
   'text.inThisStop': 'Vid det här stoppet',
+  'text.overTime': 'Platsen genom tiden',
   'text.location': 'Plats: {coordinates}',
   'text.goTo': 'Gå till: {stop}',
   'text.readStop': 'Läs mer: {stop}',

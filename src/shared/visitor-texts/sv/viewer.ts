@@ -216,6 +216,19 @@ export const viewerTexts = {
   'language.failed':
     'Det gick inte att läsa in rundturen på det här språket: {language}. Kontrollera anslutningen och försök igen.',
 
+  'layer.label': 'Platsen genom tiden',
+  'layer.own': 'I dag',
+  'layer.numbered': 'Vy {number}',
+  'layer.compare': 'Jämför',
+  'layer.end': 'Avsluta jämförelsen',
+  'layer.with': 'Jämför med',
+  'layer.mode': 'Typ av jämförelse',
+  'layer.wipe': 'Skjutreglage',
+  'layer.fade': 'Övertoning',
+  'layer.share': 'Synlig del: {layer}',
+  'layer.loading': 'Läser in {layer}',
+  'layer.failed': 'Det gick inte att läsa in {layer}. Kontrollera anslutningen och försök igen.',
+
   'plan.open': 'Planritning',
   'plan.choose': 'Planritning',
   'plan.close': 'Stäng planritningen',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'แผนผังชั้น',
   'text.tourLinks': 'ลิงก์ของทัวร์',
   'text.inThisStop': 'ในจุดชมนี้',
+  'text.overTime': 'สถานที่นี้ในช่วงเวลาต่าง ๆ',
   'text.location': 'ตำแหน่ง: {coordinates}',
   'text.goTo': 'ไปที่ {stop}',
   'text.readStop': 'อ่านเกี่ยวกับ {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Kat planları',
   'text.tourLinks': 'Tur bağlantıları',
   'text.inThisStop': 'Bu durakta',
+  'text.overTime': 'Zaman içinde bu yer',
   'text.location': 'Konum: {coordinates}',
   'text.goTo': 'Şuraya git: {stop}',
   'text.readStop': 'Devamını oku: {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Плани поверхів',
   'text.tourLinks': 'Посилання туру',
   'text.inThisStop': 'На цій зупинці',
+  'text.overTime': 'Це місце в різний час',
   'text.location': 'Розташування: {coordinates}',
   'text.goTo': 'Перейти: {stop}',
   'text.readStop': 'Докладніше: {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': 'Sơ đồ mặt bằng',
   'text.tourLinks': 'Liên kết của chuyến tham quan',
   'text.inThisStop': 'Tại điểm dừng này',
+  'text.overTime': 'Nơi này qua thời gian',
   'text.location': 'Vị trí: {coordinates}',
   'text.goTo': 'Đi tới {stop}',
   'text.readStop': 'Đọc về {stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': '平面图',
   'text.tourLinks': '导览链接',
   'text.inThisStop': '此场景的内容',
+  'text.overTime': '此地的今昔',
   'text.location': '位置：{coordinates}',
   'text.goTo': '前往：{stop}',
   'text.readStop': '了解：{stop}',

@@ -14,6 +14,7 @@ export const pageTexts = {
   'text.floorPlans': '平面圖',
   'text.tourLinks': '導覽連結',
   'text.inThisStop': '這個場景的內容',
+  'text.overTime': '此地的今昔',
   'text.location': '位置：{coordinates}',
   'text.goTo': '前往：{stop}',
   'text.readStop': '瞭解：{stop}',

@@ -43,6 +43,13 @@ const deleteStop = ({ tourId, stopId }: UseTarget) => ({
 })
 const showInStop = (target: UseTarget) => () => changeStop(target, { mediaId: target.mediaId })
 const setThumbnail = (target: UseTarget) => () => changeStop(target, { thumbnailMediaId: target.mediaId })
+const setCapture =
+  (target: UseTarget, mediaId: string | null = target.mediaId) =>
+  () => {
+    const capture = { id: randomUUID(), name: '', date: null, yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+    const captures = mediaId === null ? [] : [{ ...capture, mediaId }]
+    return changeStop(target, { timeLayers: { name: '', date: null, captures } })
+  }
 const playInStop = (target: UseTarget) => () => changeStop(target, audioFields(target.mediaId))
 const setCover =
   ({ tourId, mediaId }: UseTarget) =>
@@ -85,6 +92,9 @@ const uses: Readonly<Record<string, (target: UseTarget) => Use | Promise<Use>>> 
   }),
   'a thumbnail of a deleted stop': (target) => ({ start: setThumbnail(target), ...deleteStop(target) }),
   'a thumbnail of a stop of a deleted tour': (target) => ({ start: setThumbnail(target), ...deleteTour(target) }),
+  'a capture of a stop': (target) => ({ start: setCapture(target), end: setCapture(target, null) }),
+  'a capture of a deleted stop': (target) => ({ start: setCapture(target), ...deleteStop(target) }),
+  'a capture of a stop of a deleted tour': (target) => ({ start: setCapture(target), ...deleteTour(target) }),
   'audio of a stop': (target) => ({ start: playInStop(target), end: () => changeStop(target, noAudioFields) }),
   'audio of a deleted stop': (target) => ({ start: playInStop(target), ...deleteStop(target) }),
   'audio of a stop of a deleted tour': (target) => ({ start: playInStop(target), ...deleteTour(target) }),
@@ -150,7 +160,10 @@ const uses: Readonly<Record<string, (target: UseTarget) => Use | Promise<Use>>> 
   },
 }
 
-const kindOf = (name: string): MediaKind => (name.startsWith('audio') ? 'audio' : 'images')
+const kindOf = (name: string): MediaKind => {
+  if (name.startsWith('a capture')) return 'panos'
+  return name.startsWith('audio') ? 'audio' : 'images'
+}
 
 describe('the mark of use of a medium', () => {
   it.each(Object.entries(uses))('follows %s', async (name, useOf) => {

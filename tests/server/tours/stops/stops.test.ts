@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tourLimits } from '../../../../src/shared/tours/tour-limits.ts'
 import type { Tour } from '../../../../src/shared/tours/tours.ts'
@@ -221,6 +222,75 @@ describe('a stop', () => {
     await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
     const restoredTour = await person.trpc.tours.get.query({ tourId: tour.id })
     expect(stopAt(restoredTour, 0).thumbnailMediaId).toBe(imageId)
+  })
+
+  it('has the same time layers in its copy with their translations, in the preview and in a restored version', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const mediaId = await aPanorama(app, person)
+    const capture = { id: randomUUID(), mediaId, name: 'Before', date: '1950-06', yawDeg: 12, pitchDeg: -1, rollDeg: 2 }
+    const timeLayers = { name: 'After', date: null, captures: [capture] }
+    const saveResult = await person.trpc.stops.update.mutate({ stopId, version, timeLayers })
+    expect(saveResult.stop.timeLayers).toEqual(timeLayers)
+    expect(saveResult.media.map(({ id }) => id)).toContain(mediaId)
+    const { uses } = await person.trpc.media.get.query({ mediaId })
+    expect(uses.map(({ role, stopName }) => [role, stopName])).toEqual([['stopCapture', 'Hall']])
+    const preview = await person.trpc.publishing.preview.query({ tourId: tour.id })
+    const { date, ...published } = capture
+    expect(preview.stops[stopId]?.timeLayers).toEqual({ name: 'After', captures: [{ ...published, date }] })
+    expect(Object.keys(preview.panos)).toContain(mediaId)
+
+    const { version: tourVersion } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.tours.update.mutate({ tourId: tour.id, version: tourVersion, languages: ['de'] })
+    const key = (id: string) => `stop.${id}.timeLayer.${capture.id}`
+    const changes = [{ key: key(stopId), text: 'Vorher', source: 'Before', version: null }]
+    await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'de', changes })
+    const copied = await tourAfter(person, tour.id, person.trpc.stops.duplicate.mutate({ stopId }))
+    expect(stopAt(copied, 1).timeLayers).toEqual(timeLayers)
+    const { translations } = await person.trpc.translations.list.query({ tourId: tour.id })
+    const texts = translations.map((translation) => [translation.key, translation.text])
+    expect(texts).toContainEqual([key(stopAt(copied, 1).id), 'Vorher'])
+
+    const versionId = await aVersion(app, person, tour.id)
+    const emptied = { ...timeLayers, captures: [] }
+    const { version: stopVersion } = saveResult.stop
+    const cleared = await person.trpc.stops.update.mutate({ stopId, version: stopVersion, timeLayers: emptied })
+    expect(cleared.stop.timeLayers).toBeNull()
+    const { savedAt: draftSavedAt } = await person.trpc.tours.get.query({ tourId: tour.id })
+    await person.trpc.versions.restore.mutate({ tourId: tour.id, versionId, draftSavedAt })
+    const restoredTour = await person.trpc.tours.get.query({ tourId: tour.id })
+    expect(stopAt(restoredTour, 0).timeLayers).toEqual(timeLayers)
+  })
+
+  it('accepts only panoramas of its account as captures, and keeps those that were deleted', async () => {
+    const tour = await aTour(app, person)
+    const { id: stopId, version } = stopAt(tour, 0)
+    const foreignId = await aMedium(app, await aPerson(app))
+    const imageId = await aMedium(app, person, { kind: 'images' })
+    const panoramaId = await aPanorama(app, person)
+    const layersOf = (mediaId: string, fields: object = {}) => ({
+      name: '',
+      date: null,
+      captures: [{ id: randomUUID(), mediaId, name: '', date: null, yawDeg: 0, pitchDeg: 0, rollDeg: 0, ...fields }],
+    })
+    const stateBefore = await stateOf(app)
+    const codeOf = async (timeLayers: ReturnType<typeof layersOf>) =>
+      (await apiErrorOf(person.trpc.stops.update.mutate({ stopId, version, timeLayers })))?.code
+    expect(await codeOf(layersOf(foreignId))).toBe('resource.notFound')
+    expect(await codeOf(layersOf(imageId))).toBe('stop.captureKind')
+    expect(await codeOf(layersOf(panoramaId, { date: '2024-02-30' }))).toBe('input.invalid')
+    expect(await codeOf(layersOf(panoramaId, { yawDeg: 181 }))).toBe('input.invalid')
+    expect(await stateOf(app)).toEqual(stateBefore)
+    const timeLayers = layersOf(panoramaId)
+    const saveResult = await person.trpc.stops.update.mutate({ stopId, version, timeLayers })
+    await person.trpc.media.remove.mutate({ mediaId: panoramaId, force: true })
+    const renamed = { ...timeLayers, name: 'Now' }
+    const { stop } = await person.trpc.stops.update.mutate({
+      stopId,
+      version: saveResult.stop.version,
+      timeLayers: renamed,
+    })
+    expect(stop.timeLayers).toEqual(renamed)
   })
 
   it('accepts only an image of its account as its thumbnail', async () => {

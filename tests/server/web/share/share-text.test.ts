@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../../src/server/web/share/snapshots.ts'
 import { tourText } from '../../../../src/server/web/share/text/tour-text.ts'
 import type { PublicStop, PublicTour, TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { contrastOf, rgbOf, white } from '../../../../src/shared/styles/colors.ts'
-import { aDocument, aHotspot, aStop, aVideo } from '../../../support/files/tour-documents.ts'
+import { aDocument, aHotspot, aPano, aStop, aVideo } from '../../../support/files/tour-documents.ts'
 
 type SnapshotFields = { readonly tour?: Partial<PublicTour>; readonly media?: Partial<TourDocument> }
 
@@ -66,6 +66,31 @@ describe('the text of a tour', () => {
     expect(html).toContain('href="/media/key/words/transcript.txt"')
     expect(html).toContain('<a href="/media/key/words/captions.vtt">Captions file</a> (<span lang="de">Deutsch</span>)')
     expect(html).toContain('<a href="/media/key/birds/sound.m4a">Audio, 1:05 (M4A)</a> – By Bob')
+  })
+
+  it('shows each time layer of a stop with its name, date and credit', () => {
+    const manifest = { mapping: 'cube' as const, faceSizePx: 504, tiles: '{l}/{f}{y}_{x}.webp', preview: 'data:,' }
+    const pano = (id: string, fields: object) =>
+      aPano({ id, baseUrl: `/media/${id}/`, posterUrl: `/media/${id}/poster.webp`, manifest, ...fields })
+    const panos = {
+      now: pano('now', {}),
+      old: pano('old', { altText: 'A ruin', credit: 'By Ann' }),
+      new: pano('new', {}),
+    }
+    const capture = { yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+    const captures = [
+      { ...capture, id: 'a', mediaId: 'old', name: 'Before <1951>', date: '1950-06' },
+      { ...capture, id: 'b', mediaId: 'new', name: 'After' },
+      { ...capture, id: 'c', mediaId: 'missing', name: 'Gone' },
+    ]
+    const stop = aStop({ id: 'a', name: 'Mill', mediaId: 'now', timeLayers: { name: '', captures } })
+    const html = tourText(snapshotOf([stop], { media: { panos } }), 0)
+    expect(html).toContain('<h3>This place over time</h3>')
+    expect(html).toContain(
+      '<img loading="lazy" src="/media/old/poster.webp" alt="A ruin"><figcaption>Before &lt;1951&gt;, June 1950 – By Ann</figcaption>',
+    )
+    expect(html).toContain('src="/media/new/poster.webp" alt="After"><figcaption>After</figcaption>')
+    expect(html).not.toContain('Gone')
   })
 
   it('contains a hidden stop that a button links to', () => {

@@ -2,6 +2,7 @@ import type { Flags } from '../../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import type { MediaItem, MediaStatus } from '../../../../shared/media/media.ts'
+import { captureMediaIds } from '../../../../shared/tours/time-layers.ts'
 import type { Tour as WireTour } from '../../../../shared/tours/tours.ts'
 
 /** Error message for a stop, tour or floor plan with a name. */
@@ -60,6 +61,24 @@ function requireThumbnails({ media, stops }: WireTour): void {
     const mediaStatus = statusByMedium.get(thumbnailMediaId ?? '')
     const obstacle = mediaStatus && thumbnailObstacles[mediaStatus]
     if (obstacle) throw new AppError('resource.conflict', { message: obstacle(name) })
+  }
+}
+
+const captureObstacles: Record<MediaStatus, ErrorMessageOf | null> = {
+  complete: null,
+  building: (stop) => `A time layer of "${stop}" is still processing. Publish when it's ready.`,
+  failed: (stop) => `A time layer of "${stop}" couldn't be processed. Choose another panorama, or remove it.`,
+}
+
+/** Rejects captures that are processing or failed. Publishing leaves deleted ones out. */
+function requireCaptures({ media, stops }: WireTour): void {
+  const statusByMedium = new Map(media.map((item) => [item.id, item.status]))
+  for (const stop of stops) {
+    for (const mediaId of captureMediaIds(stop)) {
+      const mediaStatus = statusByMedium.get(mediaId)
+      const obstacle = mediaStatus && captureObstacles[mediaStatus]
+      if (obstacle) throw new AppError('resource.conflict', { message: obstacle(stop.name) })
+    }
   }
 }
 
@@ -124,6 +143,7 @@ export function requirePublishable(tour: WireTour, flags: Flags): void {
     if (obstacle !== null) throw conflict(obstacle(stop.name))
   }
   requireThumbnails(tour)
+  requireCaptures(tour)
   requireAudio(tour)
   requireHotspotMedia(tour)
   requirePlans(tour)

@@ -2,6 +2,7 @@ import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import type { MediaItem } from '../../../../shared/media/media.ts'
 import type { SavedStopList, TourOwnFields, TourSave } from '../../../../shared/tours/saves.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import { captureMediaIds } from '../../../../shared/tours/time-layers.ts'
 import { mediaIdsOfTour } from '../../../../shared/tours/tour-media.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { loadMediaItems } from '../../library/media/load-items.ts'
@@ -17,11 +18,12 @@ export function loadOwnMedia({ em, account }: Reader, fields: TourOwnFields): Pr
   return loadMediaItems(em, account.id, [...mediaIds])
 }
 
-/** Loads the media of stops and their hotspots. */
+/** Loads the media of stops, their captures and their hotspots. */
 export function loadMediaOfStops({ em, account }: Reader, stops: readonly Stop[]): Promise<MediaItem[]> {
   const mediaIds = stops.flatMap((stop) => [
     stop.mediaId,
     stop.thumbnailMediaId,
+    ...captureMediaIds(stop),
     stop.backgroundAudio?.mediaId,
     ...stop.hotspots.flatMap(mediaIdsIn),
   ])

@@ -108,6 +108,7 @@ export async function copyStops(em: EntityManager, stops: readonly Stop[], plan:
       thumbnail: stop.thumbnail ?? null,
       initialView: stop.initialView,
       viewLimits: stop.viewLimits ?? null,
+      timeLayers: stop.timeLayers ?? null,
       northOffsetDeg: stop.northOffsetDeg,
       levelPitchDeg: stop.levelPitchDeg,
       levelRollDeg: stop.levelRollDeg,

@@ -10,6 +10,7 @@ import {
   type StopFields,
   updateStopInput,
 } from '../../../../shared/tours/stops.ts'
+import { captureMediaIds, timeLayersOrNull } from '../../../../shared/tours/time-layers.ts'
 import { tourLimits } from '../../../../shared/tours/tour-limits.ts'
 import { viewLimitsOrNull } from '../../../../shared/tours/view-limits.ts'
 import type { Draft } from '../../../database/rows/row-update.ts'
@@ -28,7 +29,7 @@ import { Stop } from '../stops/entity.ts'
 import { findStop } from '../stops/find.ts'
 import { readLastSave } from '../stops/last-save.ts'
 import { presentStop, type StopRow } from '../stops/present.ts'
-import { requireStopMedia, requireThumbnail } from '../stops/require-media.ts'
+import { requireCaptures, requireStopMedia, requireThumbnail } from '../stops/require-media.ts'
 import { writeStop } from '../stops/write-stop.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
@@ -58,6 +59,13 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
     // The current image passes unchecked, because it may have been deleted since.
     if (mediaId !== null && mediaId !== stop.thumbnail) await requireThumbnail(em, account.id, mediaId)
     stop.thumbnail = mediaId
+  },
+  timeLayers: async (stop, layers, { em, account }) => {
+    // Current media pass unchecked, because they may have been deleted since.
+    const currentIds = captureMediaIds(stop)
+    const newIds = captureMediaIds({ timeLayers: layers }).filter((id) => !currentIds.includes(id))
+    await requireCaptures(em, account.id, newIds)
+    stop.timeLayers = timeLayersOrNull(layers)
   },
   backgroundAudio: (stop, audio, { em, account }) => changeBackgroundAudio(stop, { em, accountId: account.id, audio }),
   floorPlanPosition: async (stop, position, { em }) => {
@@ -96,7 +104,12 @@ export const stopRules: FieldRules<StopFields, Draft<StopRow>, AccountScope> = {
   },
 }
 
-const mediaFields = ['mediaId', 'thumbnailMediaId', 'backgroundAudio'] as const satisfies (keyof StopFields)[]
+const mediaFields = [
+  'mediaId',
+  'thumbnailMediaId',
+  'timeLayers',
+  'backgroundAudio',
+] as const satisfies (keyof StopFields)[]
 type MediaChange = { readonly [Field in (typeof mediaFields)[number]]?: StopFields[Field] | undefined }
 
 /** True if a change may add media to the stop. */

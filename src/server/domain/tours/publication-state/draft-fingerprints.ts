@@ -10,6 +10,8 @@ const tourMediaSql = `
   union select st.media_id from stops st where st.tour_id = t.id
   union select st.thumbnail_id from stops st where st.tour_id = t.id
   union select st.audio_id from stops st where st.tour_id = t.id
+  union select (c->>'mediaId')::uuid from stops st, jsonb_array_elements(st.time_layers->'captures') c
+    where st.tour_id = t.id
   union select fp.media_id from floor_plans fp where fp.tour_id = t.id
   union select hm.media_id from hotspot_media hm
     join hotspots h on h.id = hm.hotspot_id

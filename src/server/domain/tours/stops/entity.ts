@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { View } from '../../../../shared/geometry/sphere.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { FloorPlanPosition } from '../../../../shared/tours/floor-plans.ts'
+import type { TimeLayers } from '../../../../shared/tours/time-layers.ts'
 import { defaultView } from '../../../../shared/tours/view.ts'
 import type { ViewLimitFields } from '../../../../shared/tours/view-limits.ts'
 import { baseProperties } from '../../../database/base-entity.ts'
@@ -16,7 +17,13 @@ import { Tour } from '../tours/entity.ts'
 const stopSchema = defineEntity({
   name: 'Stop',
   tableName: 'stops',
-  indexes: [deletedIndex('stops')],
+  indexes: [
+    deletedIndex('stops'),
+    {
+      name: 'stops_with_captures',
+      expression: `create index "stops_with_captures" on "stops" using gin ((time_layers->'captures') jsonb_path_ops) with (fastupdate = off)`,
+    },
+  ],
   triggers: [stopUsageTrigger],
   properties: {
     ...baseProperties,
@@ -31,6 +38,7 @@ const stopSchema = defineEntity({
       .$type<View>()
       .onCreate(() => ({ ...defaultView })),
     viewLimits: p.json().$type<ViewLimitFields>().nullable(),
+    timeLayers: p.json().$type<TimeLayers>().nullable(),
     northOffsetDeg: p.double().$type<number>().default(0),
     levelPitchDeg: p.double().$type<number>().default(0),
     levelRollDeg: p.double().$type<number>().default(0),

@@ -51,6 +51,8 @@ const stopRules: Rules<StopFields, Stop, LibraryMedia> = {
   thumbnailMediaId: (row, value, media) => setColumn(row, 'thumbnail', idIfInLibrary(media, value)),
   initialView: (row, value) => setColumn(row, 'initialView', value),
   viewLimits: (row, value) => setColumn(row, 'viewLimits', value),
+  // Captures may refer to deleted media, which publishing leaves out.
+  timeLayers: (row, value) => setColumn(row, 'timeLayers', value),
   northOffsetDeg: (row, value) => setColumn(row, 'northOffsetDeg', value),
   levelPitchDeg: (row, value) => setColumn(row, 'levelPitchDeg', value),
   levelRollDeg: (row, value) => setColumn(row, 'levelRollDeg', value),

@@ -1,4 +1,5 @@
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
+import { captureMediaIds } from '../../../../shared/tours/time-layers.ts'
 import { mediaIdsOfTour } from '../../../../shared/tours/tour-media.ts'
 import type { DraftContent } from '../../../../shared/versions/draft-content.ts'
 import type { MissingMedia } from '../../../../shared/versions/versions.ts'
@@ -37,8 +38,9 @@ export async function findLibraryMedia(
 
 /** Stops and hotspots that refer to deleted media. */
 export function findMissingMedia({ stops }: Pick<DraftContent, 'stops'>, { libraryIds }: LibraryMedia): MissingMedia[] {
-  return stops.flatMap(({ id: stopId, name: stopName, mediaId, hotspots }) => {
-    const isMissing = mediaId !== null && !libraryIds.has(mediaId)
+  return stops.flatMap((stop) => {
+    const { id: stopId, name: stopName, mediaId, hotspots } = stop
+    const isMissing = [mediaId, ...captureMediaIds(stop)].some((id) => id !== null && !libraryIds.has(id))
     const missingOfStop = isMissing ? [{ stopId, stopName, hotspotId: null, hotspotTitle: null }] : []
     const incompleteHotspots = hotspots.filter((hotspot) => !mediaIdsIn(hotspot).every((id) => libraryIds.has(id)))
     const missingOfHotspots = incompleteHotspots.map(({ id, title }) => ({

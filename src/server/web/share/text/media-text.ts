@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../../shared/format-bytes.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicAudio, PublicStop, PublicTexts, PublicVideo } from '../../../../shared/publishing/tour-document.ts'
+import { formatCaptureDate } from '../../../../shared/tours/capture-date.ts'
 import { type StopKind, stopKindNames } from '../../../../shared/tours/stop-kinds.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import type { TourTexts } from './tour-texts.ts'
@@ -92,6 +93,22 @@ export function stopFigure(texts: TourTexts, stop: PublicStop): string {
   const caption = credit === '' ? '' : `<figcaption>${escapeHtml(credit)}</figcaption>`
   // Images are loaded lazily, because most visitors don't open the text.
   return `<figure><img loading="lazy" src="${escapeHtml(image.url)}" alt="${alt}">${caption}</figure>`
+}
+
+/** Figures of the panoramas of a stop at other times, with their names, dates and credits; none without captures. */
+export function captureFigures(texts: TourTexts, { timeLayers }: PublicStop): string {
+  const { document } = texts.snapshot
+  const figures = (timeLayers?.captures ?? []).flatMap(({ mediaId, name, date }) => {
+    const poster = posterOf(document, { mediaId })
+    if (!poster) return []
+    const label = [name, date === undefined ? '' : formatCaptureDate(date, texts.language)]
+    const names = label.filter((text) => text !== '').join(', ')
+    const caption = [names, creditOf(texts, mediaId)].filter((text) => text !== '').join(' – ')
+    const figcaption = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+    const alt = escapeHtml(poster.altText || names)
+    return [`<figure><img loading="lazy" src="${escapeHtml(poster.url)}" alt="${alt}">${figcaption}</figure>`]
+  })
+  return figures.length === 0 ? '' : texts.element('h3', 'text.overTime') + figures.join('')
 }
 
 /** Links to the file of a stop's medium, its captions and its transcript. */

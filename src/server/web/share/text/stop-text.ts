@@ -4,13 +4,15 @@ import { stopAnchor } from '../../../../shared/web/routes.ts'
 import { stopPath } from '../share-languages.ts'
 import { shareLimits } from '../share-limits.ts'
 import { hotspotText, mediaMarkupLength, richTextLength } from './hotspot-texts.ts'
-import { backgroundLinks, stopFigure, stopMediaLinks } from './media-text.ts'
+import { backgroundLinks, captureFigures, stopFigure, stopMediaLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 const descriptionRank = 3
 
 /** Average length of a stop's markup, in characters, as measured on tours of panoramas. */
 const stopMarkupLength = 600
+/** Approximate length of a capture's figure. */
+const captureMarkupLength = 250
 /** Average length of a hotspot's markup, measured in the same way. */
 const hotspotMarkupLength = 100
 
@@ -48,12 +50,13 @@ function locationOf(texts: TourTexts, { location }: Pick<PublicStop, 'location'>
 }
 
 /** Estimates the length of a stop's text, in characters, without rendering it. */
-export function stopTextLength({ name, description, hotspots }: PublicStop): number {
+export function stopTextLength({ name, description, hotspots, timeLayers }: PublicStop): number {
   const hotspotLengths = hotspots.map(
     (hotspot) =>
       hotspot.title.length + hotspot.description.length + richTextLength(hotspot) + mediaMarkupLength(hotspot),
   )
-  const ownLength = stopMarkupLength + name.length + description.length
+  const capturesLength = (timeLayers?.captures.length ?? 0) * captureMarkupLength
+  const ownLength = stopMarkupLength + name.length + description.length + capturesLength
   return hotspotLengths.reduce((sum, length) => sum + length + hotspotMarkupLength, ownLength)
 }
 
@@ -71,6 +74,7 @@ export function stopText(texts: TourTexts, index: number): string {
     [
       stopFigure(texts, stop),
       richTextHtml(stop.description, descriptionRank),
+      captureFigures(texts, stop),
       locationOf(texts, stop),
       list([...stopMediaLinks(texts, stop), ...backgroundLinks(texts, stop)]),
       hotspotsOf(texts, stop),

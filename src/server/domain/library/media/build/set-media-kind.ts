@@ -4,6 +4,7 @@ import type { MediaUseRole } from '../../../../../shared/media/media.ts'
 import { acceptsType, type MediaKind, mediaKinds } from '../../../../../shared/media/registry.ts'
 import { canBeLogo } from '../../../../../shared/styles/styles.ts'
 import { canBeFloorPlan } from '../../../../../shared/tours/floor-plans.ts'
+import { canBeCapture } from '../../../../../shared/tours/time-layers.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import type { Media } from '../entity.ts'
 import { findUses } from '../library/media-uses.ts'
@@ -22,6 +23,7 @@ const allowsKind: Readonly<Record<MediaUseRole, (kind: MediaKind) => boolean>> =
   logo: canBeLogo,
   socialCard: canBeLogo,
   stopThumbnail: canBeLogo,
+  stopCapture: canBeCapture,
   nadir: (kind) => canCoverNadir[kind],
   brandLogo: canBeLogo,
   brandNadir: (kind) => canCoverNadir[kind],

@@ -8,10 +8,10 @@ const references = Object.entries(mediaReferences)
 /** Query of the uses of media: a row for each use. */
 export const usesSql = `${references
   .map(
-    ([role, { fromSql, mediaIdSql, aliveSql, id, name, stopName }]) =>
+    ([role, { fromSql, mediaIdSql, matchSql = `${mediaIdSql} = any(?::uuid[])`, aliveSql, id, name, stopName }]) =>
       // A stop may show a medium in several hotspots.
       `select distinct '${role}' as role, ${mediaIdSql} as media_id, ${id} as id, ${name} as name, ${stopName} as stop_name
-      from ${fromSql} where ${mediaIdSql} = any(?::uuid[]) and ${aliveSql}`,
+      from ${fromSql} where ${matchSql} and ${aliveSql}`,
   )
   .join(' union all ')}`
 
