@@ -49,6 +49,7 @@ const events: Readonly<Record<TourEventName, true>> = {
   stopleave: true,
   stopchange: true,
   languagechange: true,
+  timelayerchange: true,
   viewchange: true,
   sharp: true,
   hotspotclick: true,

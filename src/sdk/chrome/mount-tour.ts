@@ -145,6 +145,20 @@ function addLocations(chrome: Chrome, { gestures }: MountOptions): void {
   whenStopsListed(chrome, () => hasLocations() && void load())
 }
 
+/** Adds the choice of time layers at the first stop that has any. Its code is loaded on demand. */
+function addTimeLayers(chrome: Chrome): void {
+  const { viewer } = chrome
+  const load = () =>
+    viewer.stop.timeLayers &&
+    import('./captures/add-time-layers.ts').then(
+      ({ addTimeLayerChoice }) => addTimeLayerChoice(chrome),
+      // Visitors see the own panoramas of the stops.
+      () => undefined,
+    )
+  viewer.on('stopchange', load)
+  void load()
+}
+
 /** Adds forms that open automatically. Their code is loaded only for tours that have any. */
 function addForms(chrome: Chrome, { opensForms = true }: MountOptions): void {
   sendAnswerOutboxWhenOnline(chrome)
@@ -224,6 +238,7 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   addAudio(chrome, bar)
   addMotionControls(chrome, bar, options)
   addLocations(chrome, options)
+  addTimeLayers(chrome)
   languages?.addLanguages(chrome, bar)
   addHotspotSheet(chrome)
   addVideoControls(chrome)

@@ -2,6 +2,7 @@ import type { Direction, PartialView, View } from '../../shared/geometry/sphere.
 import type { PublicHotspot, PublicStop, TourDocument } from '../../shared/publishing/tour-document.ts'
 import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { KeyOf, LookUpTexts, TextLookup } from '../locales/text-lookup.ts'
+import type { CaptureHost } from './captures/capture-host.ts'
 import type { Quality } from './device.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 import type { SceneHost } from './scene/scene-host.ts'
@@ -149,6 +150,22 @@ export interface ViewLimitTarget {
   readonly stop?: string | number | undefined
 }
 
+/** Panorama of a stop's place at another time. */
+export interface PageCapture {
+  readonly id: string
+  /** Empty if only its date describes it. */
+  readonly name: string
+  /** `2024-06-30`, `2024-06` or `2024`. */
+  readonly date?: string | undefined
+}
+
+/** Time layers of a stop: the name and date of its own panorama, whose id is `own`, and its captures. */
+export interface PageTimeLayers {
+  readonly name: string
+  readonly date?: string | undefined
+  readonly captures: readonly PageCapture[]
+}
+
 /** A stop as pages see it. */
 export interface PageStop {
   readonly id: string
@@ -158,6 +175,8 @@ export interface PageStop {
   readonly initialView: View
   /** Range of the stop that visitors can see; missing without limits. */
   readonly viewLimits?: PageViewLimits | undefined
+  /** Missing without captures. */
+  readonly timeLayers?: PageTimeLayers | undefined
   readonly hiddenFromList: boolean
   readonly hotspots: readonly PageHotspot[]
 }
@@ -170,6 +189,8 @@ export interface PageEvents {
   stopchange: { readonly stop: PageStop; readonly index: number }
   /** The tour is in another language; the stop and the view are the same. */
   languagechange: { readonly language: string }
+  /** The current stop shows another time layer. */
+  timelayerchange: { readonly layerId: string }
   /** At most 10 a second, and once at the end of a move. */
   viewchange: View
   sharp: Record<string, never>
@@ -228,6 +249,13 @@ export interface PageViewer {
   readonly inVR: boolean
   /** The video of the current stop once it is loaded; `null` if there is none. */
   readonly playback: Playback | null
+  /** Id of the capture that the current stop shows, or `own` for its own panorama. */
+  readonly timeLayer: string
+  /**
+   * Shows a capture of the current stop by its id, or its own panorama by `own`, once its first tiles are loaded. Later stops show the layer with the
+   * same name, or with the nearest date. Rejects for an unknown layer, and if it can't be loaded.
+   */
+  setTimeLayer(layerId: string): Promise<void>
   /** Shows the tour in another of its languages. Rejects for one that it is not in, and if its texts can't be loaded. */
   setLanguage(language: string): Promise<void>
   /** Goes to a stop by its position from 1, or by its id. */
@@ -270,7 +298,7 @@ export interface PageViewer {
 }
 
 /** A mounted tour with members that pages don't receive. A container has one viewer; `dispose` frees all its resources. */
-export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuality'> {
+export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuality' | 'timeLayer' | 'setTimeLayer'> {
   readonly element: HTMLElement
   readonly document: TourDocument
   readonly stop: PublicStop
@@ -281,6 +309,8 @@ export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuali
   hotspotsInView(): readonly string[]
   /** Parts of the viewer that the scene API uses. */
   readonly sceneHost: SceneHost
+  /** Parts of the viewer that show time layers. */
+  readonly captureHost: CaptureHost
   /**
    * Replaces the document. The image is loaded again only if its medium changed. With `parts`, a document with the same
    * object for the current stop only adds stops. With `isRevealed`, the events of entering the current stop are emitted.

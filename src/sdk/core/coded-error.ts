@@ -4,6 +4,7 @@ export type TourErrorCode =
   | 'UNKNOWN_STOP'
   | 'UNKNOWN_HOTSPOT'
   | 'UNKNOWN_LANGUAGE'
+  | 'UNKNOWN_TIME_LAYER'
   | 'NO_IMAGE'
   | 'LIMIT_REACHED'
   | 'TOUR_NOT_FOUND'

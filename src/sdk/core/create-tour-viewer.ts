@@ -108,6 +108,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       setColor: setButtonColor,
       sortByReadingOrder,
     },
+    captureHost: viewer,
     on: events.on,
     dispose: () => viewer.dispose(),
   }

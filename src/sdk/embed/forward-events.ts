@@ -6,6 +6,7 @@ export const forwardedEvents = [
   'stopleave',
   'stopchange',
   'languagechange',
+  'timelayerchange',
   'viewchange',
   'sharp',
   'hotspotclick',

@@ -12,6 +12,7 @@ import type { HotspotIconName as StopoverIcon } from '../../shared/hotspots/icon
 import type { TransitionName as StopoverTransition } from '../../shared/tours/transitions.ts'
 import type { GuideState } from '../chrome/guide/guide-player.ts'
 import type {
+  PageCapture as StopoverCapture,
   PageEvents as StopoverEventDetails,
   EventErrorCode as StopoverEventErrorCode,
   GoToOptions as StopoverGoToOptions,
@@ -20,6 +21,7 @@ import type {
   SnapshotOptions as StopoverSnapshotOptions,
   ViewerStats as StopoverStats,
   PageStop as StopoverStop,
+  PageTimeLayers as StopoverTimeLayers,
   PageViewer as StopoverViewer,
   ViewLimitOptions as StopoverViewLimitOptions,
   PageViewLimits as StopoverViewLimits,
@@ -69,6 +71,7 @@ export type {
   StopoverBarButtonChanges,
   StopoverBarButtonIcon,
   StopoverBarButtonOptions,
+  StopoverCapture,
   StopoverCard,
   StopoverCardChanges,
   StopoverCardOptions,
@@ -105,6 +108,7 @@ export type {
   StopoverStats,
   StopoverStop,
   StopoverSyncOptions,
+  StopoverTimeLayers,
   StopoverTransition,
   StopoverView,
   StopoverViewChange,

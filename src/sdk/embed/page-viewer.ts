@@ -129,6 +129,15 @@ export function createPageViewer(viewer: TourViewer, signal: AbortSignal): Scrip
     get playback() {
       return wrapPlayback(viewer.playback)
     },
+    get timeLayer() {
+      return viewer.captureHost.captureDisplay?.layerId ?? 'own'
+    },
+    async setTimeLayer(layerId) {
+      checkText('layerId', layerId)
+      return withCode(
+        import('../core/captures/set-time-layer.ts').then((module) => module.setTimeLayer(viewer, layerId)),
+      )
+    },
     ...createViewMethods(viewer),
     async setLanguage(language) {
       checkText('language', language)

@@ -37,6 +37,7 @@ describe('the bundle of the SDK', () => {
     ['controls and panels, and what all parts share', /^controls-.+\.js$/, 27.3],
     ['the scene API', /^scene-session-.+\.js$/, 8.2],
     ['video controls', /^media-bar-.+\.js$/, 4],
+    ['time layers and their comparison', /^(?:add-time-layers|capture-display)-.+\.js$/, 6.6, 2],
     ['floor plans and the map', /^add-locations-.+\.js$/, 10.2],
     ['data of the bundled map', /^world-map-.+\.js$/, 62],
     ['themes', /^theme-.+\.js$/, scriptLimitsKb.styles],

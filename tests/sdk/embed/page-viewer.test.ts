@@ -21,6 +21,8 @@ function aPageViewer() {
     snapshot: vi.fn(async () => Promise.reject(new Error('no picture yet'))),
     screenToDirection: vi.fn(() => ({ yawDeg: 0, pitchDeg: 0 })),
     directionToScreen: vi.fn(() => null),
+    captureHost: { captureDisplay: undefined } as Partial<TourViewer['captureHost']> as TourViewer['captureHost'],
+    setTimeLayer: vi.fn(),
     on: vi.fn(() => () => {}),
   }
   const disposal = new AbortController()
@@ -58,6 +60,7 @@ const invalidCalls: readonly (readonly [method: string, field: string, ...args: 
   ['cruise', 'degPerSecond', Number.NaN],
   ['openPanel', 'hotspotId', 7],
   ['setLanguage', 'language', undefined],
+  ['setTimeLayer', 'layerId', 3],
   ['snapshot', 'options.type', { type: 'image/gif' }],
   ['snapshot', 'options.widthPx', { widthPx: 100_000 }],
   ['screenToDirection', 'x', undefined, 1],
@@ -91,6 +94,13 @@ describe('the viewer of a page', () => {
     expect(await apiErrorOf(viewer, 'goTo', 'attic')).toMatchObject({ code: 'UNKNOWN_STOP' })
     expect(await apiErrorOf(viewer, 'openPanel', 'vase')).toMatchObject({ code: 'UNKNOWN_HOTSPOT' })
     expect(await apiErrorOf(viewer, 'snapshot')).toMatchObject({ code: 'NO_IMAGE' })
+  })
+
+  it('names the time layer of the stop, and rejects unknown ones with a code', async () => {
+    const { viewer } = aPageViewer()
+    expect(viewer.timeLayer).toBe('own')
+    const error = await apiErrorOf(viewer, 'setTimeLayer', 'new')
+    expect(error).toMatchObject({ name: 'RangeError', code: 'UNKNOWN_TIME_LAYER' })
   })
 
   it('rejects an aborted navigation with the page’s reason', async () => {

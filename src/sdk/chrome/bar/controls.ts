@@ -13,6 +13,7 @@ const controls = {
   map: true,
   guide: true,
   description: true,
+  layers: true,
   sound: true,
   zoom: true,
   rotate: true,
@@ -23,7 +24,7 @@ const controls = {
   share: true,
   help: true,
   buttons: true,
-} as const satisfies Readonly<Record<ViewerButtonName | 'logo' | 'title' | 'description' | 'buttons', true>>
+} as const satisfies Readonly<Record<ViewerButtonName | 'logo' | 'title' | 'description' | 'layers' | 'buttons', true>>
 
 export type ControlName = keyof typeof controls
 export const controlNames = namesOf(controls)

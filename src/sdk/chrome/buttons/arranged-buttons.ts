@@ -41,7 +41,7 @@ function cornerHeightPx({ element: { clientWidth, clientHeight } }: Chrome['fram
   return hasTwoRows ? cornerRowPx * 2 : cornerRowPx
 }
 
-type ControlWithButton = Exclude<ControlName, 'logo' | 'title' | 'description' | 'buttons'>
+type ControlWithButton = Exclude<ControlName, 'logo' | 'title' | 'description' | 'layers' | 'buttons'>
 /** Typed so that the compiler requires every control with a button to be registered. */
 const controlButtons: Readonly<Record<ControlWithButton, ViewerButton>> = viewerButtons
 const registry: Readonly<Record<string, ViewerButton>> = controlButtons

@@ -31,7 +31,11 @@ export type ImageLayer = {
   /** Drawn instead of tiles and preview. */
   readonly source: SphereSource | null
   readonly opacity: number
+  /** Limits the drawing to a part of the viewport. Returns a function that ends that. Headsets ignore it. */
+  readonly clip?: LayerClip | undefined
 }
+
+export type LayerClip = (gl: WebGL2RenderingContext, viewport: CanvasRegion['viewport']) => () => void
 
 /** Viewport of one eye, in pixels from the bottom left. */
 type EyeViewport = {
@@ -212,11 +216,14 @@ export class TileRenderer {
     else {
       // The engine multiplies these by the size of the target, 1 × 1, so they are pixels.
       engine.setViewport(this.#region.viewport, 1, 1)
-      for (const layer of layers)
+      for (const layer of layers) {
+        const unclip = layer.clip?.(contextOf(engine), this.#region.viewport)
         this.#drawLayer(
           { ...layer, projection: this.#region.withMargin(layer.projection) },
           { isOnly: layers.length === 1, isRightEye: false },
         )
+        unclip?.()
+      }
     }
     bindFramebuffer(engine, null)
     engine.endFrame()

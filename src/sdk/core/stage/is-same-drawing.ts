@@ -18,6 +18,7 @@ function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
     b.source === null &&
     a.preview === b.preview &&
     a.opacity === b.opacity &&
+    a.clip === b.clip &&
     a.tiles.length === b.tiles.length &&
     a.tiles.every(({ tile, alpha }, index) => tile === b.tiles[index]?.tile && alpha === b.tiles[index].alpha) &&
     isSameView(a.projection, b.projection)

@@ -37,7 +37,7 @@ export type StageOptions = {
 export type StageFrame = {
   readonly nowMs: number
   /** From bottom to top. All but the top one are fading out and load nothing. */
-  readonly layers: readonly (ImageView & { readonly opacity: number })[]
+  readonly layers: readonly (ImageView & Pick<ImageLayer, 'opacity' | 'clip'>)[]
   /** Destination of a transition: loads like the top layer, but isn't shown yet. */
   readonly next: ImageView | null
   readonly isMoving: boolean
@@ -280,14 +280,14 @@ export class PanoramaStage {
 
   /** Draws the layers if they have changed. When they are complete and still, draws them once more with supersampling. */
   #draw(
-    visibleLayers: readonly (LoadedImageView & { readonly opacity: number })[],
+    visibleLayers: readonly (LoadedImageView & Pick<ImageLayer, 'opacity' | 'clip'>)[],
     frame: StageFrame,
     complete: boolean,
   ) {
     const { nowMs, target, isMoving } = frame
     let fading = false
     const fade = { nowMs, fadeMs: this.#fade.begin(nowMs) }
-    const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity }): ImageLayer => {
+    const layers = visibleLayers.map(({ image, projection, eyes, visible, opacity, clip }): ImageLayer => {
       const list = drawListOf(visible, fade)
       for (const { tile } of list.tiles) tile.usedFrame = this.#frameNumber
       fading ||= list.isFading
@@ -298,6 +298,7 @@ export class PanoramaStage {
         preview: list.isCovered ? null : this.#uploadedPreview(image),
         source: image.source,
         opacity,
+        clip,
       }
     })
     const top = layers.at(-1)

@@ -27,7 +27,7 @@ export type StageFrameInputs = {
 function imageViewOf(stageStop: StageStop, view: Pose, viewport: Viewport): ImageView | null {
   const { leveling } = stageStop
   const image = imageAt(stageStop)
-  return image && { image, projection: projectionOf(view, viewport, leveling) }
+  return image && { image, projection: projectionOf(view, viewport, image.leveling ?? leveling) }
 }
 
 function prefetchOf({

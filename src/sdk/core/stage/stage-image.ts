@@ -1,3 +1,4 @@
+import type { Leveling } from '../../../shared/geometry/leveling.ts'
 import type { PublicPano, PublicStop, TourDocument } from '../../../shared/publishing/tour-document.ts'
 import type { SphereSource } from '../gpu/sphere-source.ts'
 import { createPyramid, type Pyramid } from '../tiles/tile.ts'
@@ -9,6 +10,8 @@ export type StageImage = {
   readonly pyramid: Pyramid
   /** Draws a 360 video. Null for a panorama, which is drawn from the tiles of its pyramid. */
   readonly source: SphereSource | null
+  /** Leveling of an image that isn't leveled like its stop. */
+  readonly leveling?: Leveling
   /** Null until it is decoded, or if decoding failed. */
   preview: ImageBitmap | null
   /** Resolves when the preview is decoded or has failed. */
@@ -75,7 +78,10 @@ export class ImageCache {
     this.#onPreviewSettled = onPreviewSettled
   }
 
-  /** Image of a stop; null if its medium isn't a panorama or is missing. */
+  /**
+   * Image of a stop; null if its medium isn't a panorama or is missing. Code that is loaded on demand replaces this function
+   * to show time layers.
+   */
   imageOf(document: TourDocument, stop: PublicStop): StageImage | null {
     const pano = panoOf(document, stop)
     if (!pano) return null

@@ -54,6 +54,8 @@ export class ViewerRenderer {
   #sharp = false
   #complete = false
   #hasPainted = false
+  /** Changes each frame before it is drawn. Code that is loaded on demand sets it. */
+  adaptFrame: ((frame: StageFrame) => StageFrame) | undefined
 
   constructor(ports: ViewerRendererPorts, events: Omit<StageEvents, 'onUploadFailed'>) {
     const { elements, device, options } = ports
@@ -165,7 +167,7 @@ export class ViewerRenderer {
     if (!this.#stage) return
     const scene = this.#stageFrame(nowMs, { viewport, pixelRatio: 1, isMoving })
     const { leveling } = this.#ports.navigationState.current
-    const eyes = eyeProjections(leveling)
+    const eyes = eyeProjections(scene.layers.at(-1)?.image.leveling ?? leveling)
     const layers = scene.layers.map((layer) => ({ ...layer, projection: eyes[0] ?? layer.projection, eyes, opacity }))
     this.#report(this.#stage.frame({ ...scene, layers, target }))
   }
@@ -221,12 +223,13 @@ export class ViewerRenderer {
   #stageFrame(nowMs: number, drawing: Drawing): StageFrame {
     const { navigationState, camera, device } = this.#ports
     const maxNeighbors = device.isPhone ? neighborCounts.phone : neighborCounts.desktop
-    return createStageFrame({
+    const frame = createStageFrame({
       navigationState,
       camera,
       nowMs,
       ...drawing,
       neighborCount: this.#complete ? maxNeighbors : 0,
     })
+    return this.adaptFrame?.(frame) ?? frame
   }
 }

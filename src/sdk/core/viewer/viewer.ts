@@ -3,6 +3,7 @@ import type { PublicStop, TourDocument } from '../../../shared/publishing/tour-d
 import type { TourViewerOptions } from '../api.ts'
 import { Camera } from '../camera/camera.ts'
 import { viewWith } from '../camera/field-of-view.ts'
+import type { CaptureHost } from '../captures/capture-host.ts'
 import { type Device, detectDevice } from '../device.ts'
 import { HotspotLayer } from '../hotspots/hotspot-layer.ts'
 import { VisitedIds } from '../hotspots/visited-ids.ts'
@@ -50,12 +51,14 @@ export class Viewer implements ViewerContext {
   readonly ready: Promise<void>
   #resolveReady: () => void = () => undefined
   readonly renderer: ViewerRenderer
-  readonly #imageCache: ImageCache
+  readonly imageCache: ImageCache
   readonly #filterDocument: (document: TourDocument) => TourDocument
   readonly gyroscope: Gyroscope
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #currentStop: CurrentStop
+  /** Set by code that is loaded on demand. */
+  declare captureDisplay: CaptureHost['captureDisplay']
   /** Callback of the latest `load`, which supersedes earlier ones. */
   #latestLoad: unknown
 
@@ -70,8 +73,8 @@ export class Viewer implements ViewerContext {
     this.elements = new ViewerElements(container, this.texts, options.editing === true)
     const baseUrl = options.baseUrl ?? document.baseURI
     this.resolveUrl = (url) => new URL(url, baseUrl).href
-    this.#imageCache = new ImageCache(baseUrl, this.loop.wake)
-    const caches = { imageCache: this.#imageCache, mediaLoader: this.#createMediaLoader() }
+    this.imageCache = new ImageCache(baseUrl, this.loop.wake)
+    const caches = { imageCache: this.imageCache, mediaLoader: this.#createMediaLoader() }
     this.#filterDocument = options.veil ?? ((newDocument) => newDocument)
     this.navigationState = new NavigationState(this.#filterDocument(options.document), caches, options.stop)
     this.hotspots = this.#createHotspots(document)
@@ -186,7 +189,7 @@ export class Viewer implements ViewerContext {
     this.camera.stop()
     this.gyroscope.disable()
     this.renderer.dispose()
-    this.#imageCache.dispose()
+    this.imageCache.dispose()
     this.elements.dispose()
     this.#resolveReady()
   }
