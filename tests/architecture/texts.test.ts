@@ -150,6 +150,8 @@ const dynamicPrefixes = [
   'stops.bulk.title.',
   'stops.advice.',
   'stops.layout.',
+  'stops.layers.angle.',
+  'stops.layers.drag.',
   'stops.limits.conflict.',
   'stops.limits.field.',
   'stops.limits.fromView.',

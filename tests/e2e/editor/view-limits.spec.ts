@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { createTour, signIn, storedTour } from '../support/editor.ts'
 
 test(
-  'an editor limits the view by looking and by numbers, sees what is outside, undoes it, and takes a view as thumbnail',
+  'an editor limits the view by looking and by numbers, undoes it, takes a view as thumbnail, and aligns a time layer',
   anySize,
   async ({ page }) => {
     await signIn(page)
@@ -50,5 +50,20 @@ test(
     await expect(thumbnail.locator('img')).toHaveAttribute('src', defaultUrl ?? '')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(storedThumbnail).toEqual(expect.any(String))
+
+    const layers = page.getByRole('region', { name: 'Time layers' })
+    await layers.getByRole('button', { name: 'Add panorama' }).click()
+    await page.getByRole('dialog').getByRole('gridcell').first().click()
+    await layers.getByRole('textbox', { name: 'Name of Panorama 1' }).fill('Before')
+    await layers.getByRole('button', { name: 'Align Before' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Align “Before”' })
+    await dialog.locator('.surface').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveValue(/^[1-9]/)
+    await expectAccessibleEverywhere(page)
+    await dialog.getByRole('button', { name: 'Save alignment' }).click()
+    const storedCapture = async () => (await storedTour(page, tour)).stops[0]?.timeLayers?.captures[0]
+    await expect.poll(async () => (await storedCapture())?.yawDeg).toBeGreaterThan(0)
+    expect(await storedCapture()).toMatchObject({ name: 'Before' })
   },
 )

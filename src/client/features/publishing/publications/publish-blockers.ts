@@ -3,6 +3,7 @@ import type { Flags } from '../../../../shared/flags.ts'
 import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import type { MediaStatus } from '../../../../shared/media/media.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
+import { captureMediaIds } from '../../../../shared/tours/time-layers.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { linkTo } from '../../../../shared/web/routes.ts'
 
@@ -14,6 +15,7 @@ const blockers = [
   'failed',
   'hotspotFailed',
   'thumbnailFailed',
+  'captureFailed',
   'audioFailed',
   'planBlank',
   'planFailed',
@@ -22,6 +24,7 @@ const blockers = [
   'building',
   'hotspotBuilding',
   'thumbnailBuilding',
+  'captureBuilding',
   'audioBuilding',
   'planBuilding',
   'logoBuilding',
@@ -42,12 +45,14 @@ type MediaUse = Omit<Blocker, 'reason'> & { readonly mediaId: unknown }
 const wholeTour = { stopId: null, stopName: '', fileName: '' }
 
 /**
- * Media that visitors get, by their use: stops, their thumbnails, background audio, visible hotspots, floor plans,
+ * Media that visitors get, by their use: stops, their thumbnails and captures, background audio, visible hotspots, floor plans,
  * logo, social card.
  */
 function mediaUsesOf(
   tour: Tour,
-): Readonly<Record<'stops' | 'thumbnails' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>> {
+): Readonly<
+  Record<'stops' | 'thumbnails' | 'captures' | 'audio' | 'hotspots' | 'plans' | 'logo' | 'social', readonly MediaUse[]>
+> {
   const names = new Map<unknown, string>(tour.media.map(({ id, name }) => [id, name]))
   const mediaUse = (mediaId: unknown, stop?: Stop): MediaUse => ({
     mediaId,
@@ -59,6 +64,7 @@ function mediaUsesOf(
   return {
     stops: tour.stops.map((stop) => mediaUse(stop.mediaId, stop)),
     thumbnails: tour.stops.map((stop) => mediaUse(stop.thumbnailMediaId, stop)),
+    captures: tour.stops.flatMap((stop) => captureMediaIds(stop).map((mediaId) => mediaUse(mediaId, stop))),
     audio: [
       mediaUse(tour.backgroundAudio?.mediaId),
       ...tour.stops.map((stop) => mediaUse(stop.backgroundAudio?.mediaId, stop)),
@@ -73,7 +79,7 @@ function mediaUsesOf(
 /** Reasons for which the server would reject a publication, as far as the client knows them. */
 export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
   const statusById = new Map<unknown, MediaStatus>(tour.media.map((item) => [item.id, item.status]))
-  const { stops, thumbnails, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
+  const { stops, thumbnails, captures, audio, hotspots, plans, logo, social } = mediaUsesOf(tour)
   const withStatus = (uses: readonly MediaUse[], status: MediaStatus | undefined) =>
     uses.filter(({ mediaId }) => statusById.get(mediaId) === status)
   const stopsWithoutLocation = flags['out-of-world'] ? [] : tour.stops.filter(({ location }) => location === null)
@@ -85,6 +91,8 @@ export function publishBlockers(tour: Tour, flags: Flags): readonly Blocker[] {
     failed: withStatus(stops, 'failed'),
     thumbnailBuilding: withStatus(thumbnails, 'building'),
     thumbnailFailed: withStatus(thumbnails, 'failed'),
+    captureBuilding: withStatus(captures, 'building'),
+    captureFailed: withStatus(captures, 'failed'),
     audioBuilding: withStatus(audio, 'building'),
     audioFailed: withStatus(audio, 'failed'),
     hotspotBuilding: withStatus(hotspots, 'building'),

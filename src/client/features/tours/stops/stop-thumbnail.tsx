@@ -51,3 +51,8 @@ export function StopMediaThumbnail({ stop }: { readonly stop: Stop }) {
   const media = mediaOfStop(tour, stop)
   return <Thumbnail url={media?.thumbnailUrl ?? null} media={media} stopName={stop.name} />
 }
+
+/** Thumbnail of a medium of a stop, or the progress of its processing. */
+export function MediaThumbnail({ media, name }: { readonly media: MediaItem | undefined; readonly name: string }) {
+  return <Thumbnail url={media?.thumbnailUrl ?? null} media={media} stopName={name} />
+}

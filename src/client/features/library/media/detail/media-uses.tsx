@@ -13,6 +13,7 @@ const generalPath = ({ id }: MediaUse) => linkTo.editTour(id)
 const pathOf: Readonly<Record<MediaUseRole, (use: MediaUse) => string | null>> = {
   stop: stopsPath,
   stopThumbnail: stopsPath,
+  stopCapture: stopsPath,
   hotspot: stopsPath,
   stopAudio: stopsPath,
   cover: generalPath,

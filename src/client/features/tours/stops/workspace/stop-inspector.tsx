@@ -3,9 +3,11 @@ import { IconCompass, IconReplace } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bearingDeg } from '../../../../../shared/geometry/sphere.ts'
+import type { MediaItem } from '../../../../../shared/media/media.ts'
 import { textLimits } from '../../../../../shared/text-limits.ts'
 import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
 import type { Stop } from '../../../../../shared/tours/stops.ts'
+import { canBeCapture } from '../../../../../shared/tours/time-layers.ts'
 import { fieldId } from '../../../../../shared/web/field-anchors.ts'
 import { AccessNote, useDeniedField } from '../../../../ui/feedback/denied.tsx'
 import { RichTextField } from '../../../../ui/fields/rich-text-field.tsx'
@@ -27,6 +29,7 @@ import { StopMenu } from '../stop-menu.tsx'
 import { stopTags } from '../stop-tags.ts'
 import { StopMediaThumbnail } from '../stop-thumbnail.tsx'
 import { ThumbnailField } from '../thumbnail/thumbnail-field.tsx'
+import { TimeLayersField } from '../time-layers/time-layers-field.tsx'
 import { ViewLimitsFields } from '../view-limits/view-limits-fields.tsx'
 import classes from './stop-inspector.module.css'
 
@@ -143,6 +146,8 @@ function StopTagsField({ stop }: { stop: Stop }) {
   )
 }
 
+const isPanorama = (media: MediaItem | undefined) => media !== undefined && canBeCapture(media.kind)
+
 /** Fields of the stop on the stage, each saved automatically. */
 export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer | null }) {
   const { t } = useTranslation()
@@ -182,6 +187,7 @@ export function StopInspector({ stop, viewer }: { stop: Stop; viewer: TourViewer
             <ViewLimitsFields stop={stop} viewer={viewer} />
           </>
         )}
+        {isPanorama(mediaOfStop(tour, stop)) && <TimeLayersField stop={stop} />}
         <StopLocationField stop={stop} />
         <BackgroundAudioField
           value={stop.backgroundAudio}
