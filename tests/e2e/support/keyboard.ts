@@ -47,17 +47,34 @@ function distanceTo(target: Locator, key: string): () => Promise<number> {
   }
 }
 
+/** Presses a key until `target` has the focus, at most `maxPresses` times. */
+async function pressTowards(page: Page, target: Locator, key: string): Promise<void> {
+  const measureDistance = distanceTo(target, key)
+  for (let presses = 0; presses < maxPresses; ) {
+    const distance = await measureDistance()
+    if (distance === 0) return
+    for (let press = 0; press < distance; press += 1) await page.keyboard.press(key)
+    presses += distance
+  }
+}
+
+/** Time after which the screen of the previous step no longer moves the focus. */
+const focusSettledMs = 2_000
+
 /** Presses a key until `target` has the focus. */
 async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
   // A visually hidden radio button behind its label is attached, but not visible.
   await expect(target).toBeAttached()
-  const measureDistance = distanceTo(target, key)
-  for (let presses = 0; presses < maxPresses; ) {
-    const distance = await measureDistance()
-    if (distance === 0) break
-    for (let press = 0; press < distance; press += 1) await page.keyboard.press(key)
-    presses += distance
-  }
+  await pressTowards(page, target, key)
+  const isFocused = await expect(target)
+    .toBeFocused({ timeout: focusSettledMs })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isFocused) return
+  // On a busy machine, the screen of the previous step moves the focus late. A person presses the key again.
+  await pressTowards(page, target, key)
   await expect(target).toBeFocused()
 }
 
