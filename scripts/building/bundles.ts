@@ -34,6 +34,20 @@ const bundles: readonly Bundle[] = [
   },
 ]
 
+/** Servers that tests start as processes. Without them, tests start the sources. */
+const testServers: Bundle = {
+  name: 'test-servers',
+  config: 'vite.test-servers.config.ts',
+  sources: [
+    'src/shared',
+    'src/server',
+    'tests/support',
+    'scripts/building',
+    'package-lock.json',
+    'vite.test-servers.config.ts',
+  ],
+}
+
 const titleOf = ({ name }: Bundle) => name.replaceAll('-', ' ')
 /** File with the digest of the sources from which the bundle was built. */
 const stampPath = (bundle: Bundle) => join(root, 'dist', `${bundle.name}.sources`)
@@ -57,8 +71,8 @@ async function build(bundle: Bundle, digest: string): Promise<boolean> {
 }
 
 /** Builds the bundles with changed sources into `dist/`, or all if forced. Resolves to false if a build failed. */
-export async function buildIfStale({ isForced = false } = {}): Promise<boolean> {
-  for (const bundle of bundles) {
+export async function buildIfStale({ isForced = false, isForTests = false } = {}): Promise<boolean> {
+  for (const bundle of isForTests ? [...bundles, testServers] : bundles) {
     const digest = sourceDigest(root, bundle.sources)
     if (!isForced && isFresh(bundle, digest)) continue
     const startedMs = performance.now()

@@ -92,7 +92,7 @@ async function runServerTestsWithPhp(onOutput: OnOutput): Promise<Result> {
 }
 
 async function runBuild(): Promise<Result> {
-  return (await buildIfStale()) ? { status: 'passed' } : { status: 'failed' }
+  return (await buildIfStale({ isForTests: true })) ? { status: 'passed' } : { status: 'failed' }
 }
 
 /** Disables Playwright's compiler, because Node strips the types of browser tests in a quarter of the time. */

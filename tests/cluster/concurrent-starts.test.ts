@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { createDatabase, onServer } from '../support/servers/postgres-database.ts'
-import { launch, mainFile } from '../support/servers/server-process.ts'
+import { serverEntry } from '../support/servers/server-entry.ts'
+import { launch } from '../support/servers/server-process.ts'
 
 /** Number of rounds. `npm run soak` runs twenty. */
 const rounds = Number(process.env.CLUSTER_STARTS ?? 1)
@@ -27,7 +28,7 @@ it('two processes that start at once on an empty database both become ready', as
     const { name, url } = await createDatabase(serverUrl, 'template0')
     const folders = await Promise.all([1, 2].map(() => mkdtemp(join(inject('folder'), 'starts-'))))
     const processes = await Promise.all(
-      folders.map((DATA_DIR) => launch(mainFile, { ...env, DATA_DIR, DATABASE_URL: url })),
+      folders.map((DATA_DIR) => launch(serverEntry('main'), { ...env, DATA_DIR, DATABASE_URL: url })),
     )
     for (const { address } of processes) expect((await fetch(`${address}/readyz`)).status).toBe(200)
     expect(await countRows(url)).toEqual({ users: 0, tours: 0 })

@@ -12,7 +12,8 @@ import { callerOf, type Person } from '../../support/people/people.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
 import { createDatabase } from '../../support/servers/postgres-database.ts'
-import { aSignedInPerson, launch, mainFile, type Running } from '../../support/servers/server-process.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
+import { aSignedInPerson, launch, type Running } from '../../support/servers/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/servers/test-database.ts'
 import { checkAllFiles } from '../../support/sweep-files.ts'
 import { type ProxiedResponse, startRoundRobin } from './round-robin.ts'
@@ -83,7 +84,7 @@ async function isReady({ address }: Running): Promise<boolean> {
 
 /** Starts processes on one PostgreSQL database and one bucket, each with its own data folder, behind a proxy. */
 export async function startCluster(roles: readonly Role[], options: Options = {}): Promise<Cluster> {
-  const { serverUrl, environmentOf = () => ({}), entryOf = () => mainFile } = options
+  const { serverUrl, environmentOf = () => ({}), entryOf = () => serverEntry('main') } = options
   const { databaseUrl, remove } = await createDatabaseOn(serverUrl)
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 
 export const demoPassword = 'a-demo-password-for-tests'
 
@@ -75,7 +76,7 @@ export async function startStopover(options: StartOptions = {}): Promise<Stopove
     DRAIN_SECONDS: '0',
     ...options.env,
   }
-  const server = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [serverEntry('main')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const outputParts: string[] = []
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => outputParts.push(String(chunk)))
   const output = () => outputParts.join('')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLimits } from '../../../src/server/domain/library/media/build/build-limits.ts'
@@ -7,11 +6,12 @@ import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts
 import { anImage } from '../../support/files/images.ts'
 import { appendBytes, createUpload, waitForBuild } from '../../support/people/uploads.ts'
 import { deathAmong, killSeeds, killsMany, seededRandom } from '../../support/seeded-random.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+const killableServer = serverEntry('killable-server')
 /** Steps before or after which the server can be killed. */
 const killPoints = ['before:adoptFolder', 'after:adoptFolder', 'after:build']
 

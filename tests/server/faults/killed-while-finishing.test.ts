@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anImage } from '../../support/files/images.ts'
 import { appendBytes, createUpload, sendTusRequest, waitForBuild } from '../../support/people/uploads.ts'
 import { killSeedsOf } from '../../support/seeded-random.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 
-const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+const killableServer = serverEntry('killable-server')
 
 /**
  * Points before and after each step of finishing an upload. They aren't in the order of the steps: short runs use only

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
@@ -6,9 +5,10 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
 import { deathAmong, killSeeds, seededRandom } from '../../support/seeded-random.ts'
 import { fetchWhenStarted } from '../../support/servers/fetch-when-started.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 
-const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+const killableServer = serverEntry('killable-server')
 /** Steps before or after which the server can be killed. */
 const killPoints = ['before:makeWorkFolder', 'before:adoptFolder', 'after:adoptFolder']
 const stopCount = 20

@@ -8,11 +8,12 @@ import { anImage } from '../../support/files/images.ts'
 import { aStoredPanorama } from '../../support/files/stored-panorama.ts'
 import { killSeedsOf, seededRandom } from '../../support/seeded-random.ts'
 import { fetchWhenStarted } from '../../support/servers/fetch-when-started.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
 import { storedPaths } from '../../support/state.ts'
 import { sweepAfterwards } from '../../support/sweep-afterwards.ts'
 
-const killableServer = join(import.meta.dirname, '../../support/servers/killable-server.ts')
+const killableServer = serverEntry('killable-server')
 /** Seeds for one kill at a step and one after a response. Each seed withdraws a tour in another way. */
 const seeds = killSeedsOf(2)
 /** Steps of storing the image of a hotspot before or after which the server can be killed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aServerProcess, type ServerProcess } from '../../support/servers/server-process.ts'
+import { aServerProcess, mainFile, type ServerProcess } from '../../support/servers/server-process.ts'
 
 const recordingModuleUrl = new URL('../../support/servers/recording-modules.ts', import.meta.url).href
 
@@ -38,7 +38,7 @@ const packageOf = (url: string) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exe
 /** Modules that a server has loaded when it reports that it is ready, and their packages. */
 async function modulesLoadedBy(environment: Readonly<Record<string, string>>) {
   const file = join(server.dataFolder, `modules-${environment.ROLE ?? 'all'}`)
-  await server.start(undefined, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${recordingModuleUrl}` })
+  await server.start(mainFile, { ...environment, MODULES_FILE: file, NODE_OPTIONS: `--import ${recordingModuleUrl}` })
   await server.kill()
   const urls = (await readFile(file, 'utf8')).split('\n')
   return { packages: new Set(urls.map(packageOf)), urls }

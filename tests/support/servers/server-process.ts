@@ -10,12 +10,17 @@ import { Account, Membership } from '../../../src/server/domain/identity/tenancy
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { callerOf, type Person } from '../people/people.ts'
+import { serverEntry } from './server-entry.ts'
 import { createTestDatabase } from './test-database.ts'
 import { workersOf } from './worker-processes.ts'
 
+/** The server's program itself. Most tests start its bundle: see server-entry.ts. */
 export const mainFile = join(import.meta.dirname, '../../../src/server/main.ts')
-/** Node option that skips the optimization of WebAssembly: a third of the start, and useless in a short-lived process. */
-export const quickStart = '--liftoff-only'
+/**
+ * Node options for short-lived servers. Optimizing the WebAssembly of the embedded database takes a third of its start. On
+ * PostgreSQL the option would slow down Node's own WebAssembly, and the start by a fifth.
+ */
+export const quickStart: readonly string[] = process.env.TEST_DATABASE_URL === undefined ? ['--liftoff-only'] : []
 const readyLine = /^Stopover is ready at (http:\S+)/
 
 /** Server in its own process, which can be killed at any moment and started again on the files it left. */
@@ -55,7 +60,7 @@ export type Running = {
 /** Starts a server program; resolves when it reports that it is ready. */
 export async function launch(entry: string, environment: Record<string, string>): Promise<Running> {
   const env = { ...process.env, NODE_OPTIONS: '', DRAIN_SECONDS: '0', ...environment }
-  const child = spawn(process.execPath, [quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...quickStart, entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let errorOutput = ''
   child.stderr.on('data', (chunk) => {
@@ -117,7 +122,7 @@ export async function aServerProcess(): Promise<ServerProcess> {
     withDatabase,
     person: { ...owner, ...callerOf({ token: owner.token, account: owner.accountId, address }) },
     environment,
-    start: async (entry = mainFile, overrides = {}) => {
+    start: async (entry = serverEntry('main'), overrides = {}) => {
       running = await launch(entry, { ...environment, ...overrides })
     },
     startArmed: async (entry, overrides) => {

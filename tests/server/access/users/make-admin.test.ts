@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { grantRootAdmin } from '../../../../src/server/domain/access/sign-up/grant-root-admin.ts'
@@ -8,9 +7,9 @@ import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.
 import { User } from '../../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../../src/server/kernel/scope.ts'
 import { anEmail } from '../../../support/people/people.ts'
+import { serverEntry } from '../../../support/servers/server-entry.ts'
 import { aServerProcess, quickStart, type ServerProcess } from '../../../support/servers/server-process.ts'
 
-const makeAdminScript = join(import.meta.dirname, '../../../../src/server/make-admin.ts')
 /** True if the server uses PostgreSQL instead of the embedded database, which only one process can open. */
 const isPostgreSql = process.env.TEST_DATABASE_URL !== undefined
 
@@ -23,7 +22,7 @@ afterAll(() => server.remove())
 /** Runs `npm run admin -- EMAIL` without the launcher. */
 async function runAdminCommand(...args: string[]): Promise<{ exitCode: unknown; output: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', ...server.environment }
-  const child = spawn(process.execPath, [quickStart, makeAdminScript, ...args], {
+  const child = spawn(process.execPath, [...quickStart, serverEntry('make-admin'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
