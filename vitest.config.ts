@@ -109,7 +109,7 @@ export default defineConfig({
       },
       { test: { name: 'both-databases', include: bothDatabasesTests, ...serverTestOptions } },
       { test: { name: 'embedded-database', include: embeddedDatabaseTests, ...serverTestOptions } },
-      { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...serverTestOptions, isolate: true } },
+      { test: { name: 'cluster', include: ['tests/cluster/*.test.ts'], ...serverTestOptions } },
       {
         test: { name: 'cluster-soak', include: ['tests/cluster/soak/*.test.ts'], ...serverTestOptions, isolate: true },
       },
@@ -121,10 +121,9 @@ export default defineConfig({
           include: [crashTests],
           exclude: [embeddedCrashTests],
           ...serverTestOptions,
-          isolate: true,
         },
       },
-      { test: { name: 'embedded-crash', include: [embeddedCrashTests], ...serverTestOptions, isolate: true } },
+      { test: { name: 'embedded-crash', include: [embeddedCrashTests], ...serverTestOptions } },
     ],
   },
 })

@@ -42,15 +42,27 @@ async function createEmptyTemplate(serverUrl: string, folder: string): Promise<s
   return name
 }
 
-/** Creates the empty database that every server test copies. */
-export default async function setup({ provide }: { provide: (key: ProvidedKey, value: string) => void }) {
+type Preparation = { readonly folder: string; readonly emptyDatabase: string }
+
+declare global {
+  /** Preparation that the projects of a run share. Each project loads this module again, in the same process. */
+  var stopoverTestPreparation: Promise<Preparation> | undefined
+}
+
+async function prepare(): Promise<Preparation> {
   const folder = await mkdtemp(join(tmpdir(), 'stopover-tests-'))
   const serverUrl = process.env.TEST_DATABASE_URL
   console.log(`Tests use ${serverUrl === undefined ? 'PGlite, because TEST_DATABASE_URL is not set' : 'PostgreSQL'}.`)
-  provide(
-    'emptyDatabase',
-    serverUrl === undefined ? await createEmptyArchive(folder) : await createEmptyTemplate(serverUrl, folder),
-  )
+  const emptyDatabase =
+    serverUrl === undefined ? await createEmptyArchive(folder) : await createEmptyTemplate(serverUrl, folder)
+  return { folder, emptyDatabase }
+}
+
+/** Creates the empty database that every server test copies. */
+export default async function setup({ provide }: { provide: (key: ProvidedKey, value: string) => void }) {
+  globalThis.stopoverTestPreparation ??= prepare()
+  const { folder, emptyDatabase } = await globalThis.stopoverTestPreparation
+  provide('emptyDatabase', emptyDatabase)
   provide('folder', folder)
   return () => rm(folder, { recursive: true, force: true })
 }
