@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JSHandle, Locator, Page } from '@playwright/test'
 import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
+import type { PublicStop, TourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { aStop, aVideo } from '../../support/files/tour-documents.ts'
 import { namesInTable, sdkExamples } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
@@ -36,6 +37,18 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
+/** Adds a capture to each stop of the house: the panorama of the other stop. */
+function withTimeLayers(house: TourDocument): TourDocument {
+  const otherMedia: Readonly<Record<string, string>> = { hall: 'gardenroom', garden: 'hallroom' }
+  const stops = Object.values(house.stops).map((stop): PublicStop => {
+    const mediaId = otherMedia[stop.id]
+    if (mediaId === undefined) return stop
+    const capture = { id: 'before', mediaId, name: 'Before', yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+    return { ...stop, timeLayers: { name: '', captures: [capture] } }
+  })
+  return { ...house, stops: Object.fromEntries(stops.map((stop) => [stop.id, stop])) }
+}
+
 /** Opens a page with one tour, in several languages and with a custom button. */
 async function openTour(page: Page, visit: Visit, name: string): Promise<JSHandle<StopoverTourElement>> {
   const { server, site } = visit
@@ -65,7 +78,8 @@ test('every method and property does what docs/sdk says', anySize, async ({ page
     [...namesInTable('Method or property')].sort(),
   )
   expect(readConsentTests()).toContain('setAnalyticsConsent')
-  await expectScenarios(await openTour(page, visit, 'docmembers'), memberScenarios)
+  const document = withTimeLayers(visit.document)
+  await expectScenarios(await openTour(page, { ...visit, document }, 'docmembers'), memberScenarios)
 })
 
 test('every event carries the detail that docs/sdk describes', anySize, async ({ page, visit }) => {
@@ -81,7 +95,7 @@ test('every event carries the detail that docs/sdk describes', anySize, async ({
   const document = {
     ...house,
     videos: { video: aVideo({ id: 'video', baseUrl: '/media/none/' }) },
-    stops: { ...house.stops, video: aStop({ id: 'video', mediaId: 'video' }) },
+    stops: { ...withTimeLayers(house).stops, video: aStop({ id: 'video', mediaId: 'video' }) },
     tours: { tour: { ...tour, stopIds: [...tour.stopIds, 'video'] } },
   }
   await page.context().grantPermissions(['accelerometer', 'gyroscope'])
@@ -155,6 +169,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     styling = '',
     plugin = '',
     limiting = '',
+    layering = '',
     counting = '',
     access = '',
   ] = codeIn('js')
@@ -169,6 +184,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     'js',
     'html',
     'css',
+    'js',
     'js',
     'js',
     'js',
@@ -218,6 +234,12 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     { range: { yawMinDeg: -60, yawMaxDeg: 60, pitchMinDeg: -90, pitchMaxDeg: 90 }, fovMinDeg: 40 },
     { range: { yawMinDeg: -180, yawMaxDeg: 180, pitchMinDeg: -45, pitchMaxDeg: 45 } },
   ])
+
+  await run(
+    `const tour = document.querySelector('stopover-tour')\n${layering}\nwindow.timeLayer = tour.viewer.timeLayer`,
+  )
+  // The tour of this page has no captures.
+  await page.waitForFunction(() => Reflect.get(window, 'timeLayer') === 'own')
 
   await run(
     `const password = 'any, because this tour needs none'\n${access}\nwindow.statuses = [answer.status, tour.status]`,

@@ -45,6 +45,16 @@ export const eventScenarios: Scenarios = {
     },
     expected: 'de',
   },
+  timelayerchange: {
+    act: async (tour) => {
+      const eventDetail = window.nextDetail(tour, 'timelayerchange')
+      await tour.viewer?.setTimeLayer('before')
+      const { layerId } = await eventDetail
+      await tour.viewer?.setTimeLayer('own')
+      return layerId
+    },
+    expected: 'before',
+  },
   viewchange: {
     act: async (tour) => {
       const eventDetail = window.nextDetail(tour, 'viewchange')

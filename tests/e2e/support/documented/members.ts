@@ -189,6 +189,16 @@ export const memberScenarios: Scenarios = {
     },
     expected: ['de', 'Diele'],
   },
+  'viewer.timeLayer': { act: (tour) => tour.viewer?.timeLayer, expected: 'own' },
+  'viewer.setTimeLayer': {
+    act: async ({ viewer }) => {
+      await viewer?.setTimeLayer('before')
+      const shownLayer = viewer?.timeLayer
+      await viewer?.setTimeLayer('own')
+      return [shownLayer, viewer?.timeLayer]
+    },
+    expected: ['before', 'own'],
+  },
   'viewer.setViewLimits': {
     act: async (tour) => {
       const view = tour.getView()
