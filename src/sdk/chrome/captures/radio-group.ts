@@ -19,6 +19,15 @@ type RadioGroupOptions<Value extends string> = {
   readonly onSelect: (value: Value) => void
 }
 
+/** Scrolls a row, but nothing around it, so that one of its elements is visible. */
+function scrollTo(row: HTMLElement, element: HTMLElement | null): void {
+  if (!element) return
+  const { left, right } = element.getBoundingClientRect()
+  const visible = row.getBoundingClientRect()
+  if (left < visible.left) row.scrollLeft -= visible.left - left
+  else if (right > visible.right) row.scrollLeft += right - visible.right
+}
+
 export function createRadioGroup<Value extends string>(
   chrome: Pick<Chrome, 'viewer' | 'textSource'>,
   { name, label, onSelect }: RadioGroupOptions<Value>,
@@ -26,6 +35,7 @@ export function createRadioGroup<Value extends string>(
   const element = localize(createElement('div', { class: 'layer-options', role: 'radiogroup' }), (group) => {
     group.ariaLabel = label()
   })
+  let shownValue: Value | undefined
   let inputs: readonly { readonly value: Value; readonly input: HTMLInputElement; readonly text: HTMLElement }[] = []
   const create = ({ value }: Choice<Value>) => {
     const input = createElement('input', { type: 'radio', class: 'layer-radio', name, value })
@@ -49,7 +59,9 @@ export function createRadioGroup<Value extends string>(
         if (isAuthors) markContent(nameText, chrome)
         text.replaceChildren(nameText, ...(date === '' ? [] : [' ', createElement('small', { dir: 'auto' }, date)]))
         input.checked = value === selected
+        if (input.checked && shownValue !== selected) scrollTo(element, input.parentElement)
       }
+      shownValue = selected
     },
   }
 }

@@ -26,9 +26,9 @@ const radii: Readonly<Record<string, { readonly outer: string; readonly inner: s
 }
 
 const outerSelectors =
-  '.bar,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.location-buttons,.corner,.more-panel,.failure,.fallback-lists,.sheet,.start,.gate'
+  '.bar,.layers,.description,.about,.notice,.waiting,.guide,.media-bar,.choice-menu,.corner-panel,.location-buttons,.corner,.more-panel,.failure,.fallback-lists,.sheet,.start,.gate'
 const innerSelectors =
-  '.icon-button,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
+  '.icon-button,.layer-option,.layer-other,.media button,.stop,.thumbnail,.plan-choice,.card-accept,.card-figure img,.gallery-track,.start-button,.choice-item,.form-control,.form-summary,.form-note,.form-send'
 
 function cornerRules({ radius = '' }: PublicStyles): string {
   const preset = Object.hasOwn(radii, radius) ? radii[radius] : undefined
