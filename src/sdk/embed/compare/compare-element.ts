@@ -207,8 +207,9 @@ class CompareElement extends HTMLElement implements Omit<StopoverCompareElement,
     const language = this.closest('[lang]')?.getAttribute('lang') || undefined
     const percent = (value: number) => formatPercent(value, language)
     const [before, after] = this.#labels()
-    if (before === undefined || after === undefined) return percent(position)
-    return `${before}: ${percent(position)}, ${after}: ${percent(100 - position)}`
+    const rounded = Math.round(position)
+    if (before === undefined || after === undefined) return percent(rounded)
+    return `${before}: ${percent(rounded)}, ${after}: ${percent(100 - rounded)}`
   }
 
   /** Moves the divider for the visitor. */
