@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../../scripts/testing/chromium.ts'
 import { createDatabase } from '../../support/servers/postgres-database.ts'
+import { createSharedFolder } from './prepared-once.ts'
 import { demoPassword, type StartOptions, type Stopover, startStopover } from './stopover.ts'
 
 /** Environment variables with the data folders of prepared installations, which tests copy. */
@@ -31,10 +32,12 @@ export default async function runFirstStarts(): Promise<() => void> {
     throw new Error('There is no Chromium. Run npm test, which installs one, or set CHROMIUM_PATH.')
   }
   console.log('Preparing two installations, which takes about a minute …')
+  const removeSharedFolder = createSharedFolder()
   const [demo, empty] = await Promise.all([prepareInstallation('demo'), prepareInstallation('empty')])
   return () => {
     demo.remove()
     empty.remove()
+    removeSharedFolder()
   }
 }
 

@@ -7,13 +7,22 @@ import { sampleTour } from '../../../src/server/domain/tours/samples/sample-tour
 const fileOf = (name: string): string =>
   fileURLToPath(new URL(`../../../src/server/domain/tours/samples/panoramas/${name}`, import.meta.url))
 
-async function pixelsOf(name: string) {
+async function decode(name: string) {
   const { data, info } = await sharp(fileOf(name)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixelAt = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)
   return { ...info, pixelAt }
 }
 
-type Pixels = Awaited<ReturnType<typeof pixelsOf>>
+type Pixels = Awaited<ReturnType<typeof decode>>
+
+const decodedPanoramas = new Map<string, Promise<Pixels>>()
+
+/** Pixels of a panorama, which is decoded once for all tests. */
+function pixelsOf(name: string): Promise<Pixels> {
+  const pixels = decodedPanoramas.get(name) ?? decode(name)
+  decodedPanoramas.set(name, pixels)
+  return pixels
+}
 
 function columnDifference({ pixelAt, height }: Pixels, left: number, right: number): number {
   let sum = 0

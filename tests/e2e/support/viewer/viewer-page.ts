@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { build } from 'vite'
@@ -9,6 +8,7 @@ import { plainEngine } from '../../../../scripts/building/plain-engine.ts'
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { type Formula, formulaPreview, formulaTile, type TilePlace } from '../../../support/files/synthetic-panorama.ts'
 import { aPano } from '../../../support/files/tour-documents.ts'
+import { preparedOnce } from '../prepared-once.ts'
 import type { ViewerPageOptions } from './viewer-entry.ts'
 
 type HostFile = { readonly type: string; readonly body: Buffer }
@@ -36,21 +36,21 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 /** Bundles the viewer; returns its scripts by path, lazily loaded ones included. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const outDir = mkdtempSync(join(tmpdir(), 'stopover-viewer-'))
   const lib = {
     entry: join(import.meta.dirname, 'viewer-entry.ts'),
     formats: ['es' as const],
     fileName: () => 'viewer.js',
   }
-  await build({
-    configFile: false,
-    publicDir: false,
-    plugins: [plainEngine()],
-    logLevel: 'error',
-    build: { outDir, target: 'es2022', minify: true, lib },
+  const folder = await preparedOnce('viewer', async (outDir) => {
+    await build({
+      configFile: false,
+      publicDir: false,
+      plugins: [plainEngine()],
+      logLevel: 'error',
+      build: { outDir, target: 'es2022', minify: true, lib },
+    })
   })
-  const scripts = readdirSync(outDir).map((name) => [`/${name}`, readFileSync(join(outDir, name), 'utf8')] as const)
-  rmSync(outDir, { recursive: true })
+  const scripts = readdirSync(folder).map((name) => [`/${name}`, readFileSync(join(folder, name), 'utf8')] as const)
   return new Map(scripts)
 }
 

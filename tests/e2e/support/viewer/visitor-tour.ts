@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { panoramaBuilder } from '../../../../src/server/media/panorama/build-panorama.ts'
+import { panoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
 import type { TourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { aDocument, aHotspot, aPano, aStop } from '../../../support/files/tour-documents.ts'
 import { aShareId, startVisitorServer, type VisitorServer } from '../../../support/servers/visitor-server.ts'
 import { test as base } from '../keyboard-only.ts'
 import { type OtherSite, startOtherSite } from '../other-site.ts'
+import { preparedOnce } from '../prepared-once.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const publicKey = 'rooms00000000000000000'
@@ -32,12 +33,18 @@ async function drawPanorama(path: string, green: number): Promise<void> {
     .toFile(path)
 }
 
-async function addPanorama(server: VisitorServer, folder: string, id: string, green: number) {
-  const inputPath = join(folder, `${id}.jpg`)
-  const outputFolder = join(folder, id)
-  await drawPanorama(inputPath, green)
-  const { manifest } = await panoramaBuilder.build({ inputPath, outputFolder }, () => undefined)
-  if (manifest.mapping !== 'cube') throw new Error('not a panorama')
+async function addPanorama(server: VisitorServer, id: string, green: number) {
+  const folder = await preparedOnce(id, async (newFolder) => {
+    const inputPath = join(newFolder, 'original.jpg')
+    await drawPanorama(inputPath, green)
+    const { manifest } = await panoramaBuilder.build(
+      { inputPath, outputFolder: join(newFolder, 'files') },
+      () => undefined,
+    )
+    await writeFile(join(newFolder, 'manifest.json'), JSON.stringify(manifest))
+  })
+  const manifest = panoramaManifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
+  const outputFolder = join(folder, 'files')
   const baseUrl = `/media/${publicKey}/${id}/`
   await server.addMedia(`${publicKey}/${id}`, outputFolder)
   return aPano({ id, manifest, baseUrl, posterUrl: `${baseUrl}poster.webp`, altText: `The ${id}` })
@@ -45,12 +52,7 @@ async function addPanorama(server: VisitorServer, folder: string, id: string, gr
 
 /** Stores the media of a small house on the server; returns its tour document: two stops with panoramas. */
 export async function storeTwoStopTour(server: VisitorServer): Promise<TourDocument> {
-  const folder = await mkdtemp(join(tmpdir(), 'stopover-rooms-'))
-  const panos = [
-    await addPanorama(server, folder, 'hallroom', 90),
-    await addPanorama(server, folder, 'gardenroom', 200),
-  ]
-  await rm(folder, { recursive: true })
+  const panos = [await addPanorama(server, 'hallroom', 90), await addPanorama(server, 'gardenroom', 200)]
   const [hall, garden] = panos
   const vase = { html: '<p>Made in <b>1820</b>. <a href="https://example.org/vase">More about it</a></p>' }
   const document = aDocument(
