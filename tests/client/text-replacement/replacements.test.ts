@@ -5,7 +5,7 @@ import { locatedTexts } from '../../../src/client/features/tours/text-replacemen
 import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
 import type { Form } from '../../../src/shared/forms/forms.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { anInfo, aStop, aTour } from '../editor/tour-builder.ts'
+import { anInfo, aPano, aStop, aTour } from '../editor/tour-builder.ts'
 
 const uuid = (last: number) => `3f6d2c1b-8a4e-4f7d-9b20-5c1e7a9d${String(last).padStart(4, '0')}`
 
@@ -52,6 +52,18 @@ const form: Form = {
 }
 
 describe('replacing in a tour', () => {
+  it('changes the names of time layers, also beside panoramas that were deleted', () => {
+    const angles = { date: null, yawDeg: 0, pitchDeg: 0, rollDeg: 0 }
+    const captures = [
+      { id: uuid(7), mediaId: 'deleted', name: 'Old, deleted', ...angles },
+      { id: uuid(8), mediaId: 'before', name: 'Old', ...angles },
+    ]
+    const hall = aStop(uuid(4), { timeLayers: { name: 'Not old', date: null, captures } })
+    const replaced = replaceAll(aTour([hall], { media: [aPano('pano'), aPano('before')] }), 'old', 'New')
+    const { name, captures: changed = [] } = replaced.stops[0]?.timeLayers ?? {}
+    expect([name, ...changed.map((capture) => capture.name)]).toEqual(['Not New', 'Old, deleted', 'New'])
+  })
+
   it('changes the texts of the tour, its stops and their hotspots', () => {
     const info = anInfo(uuid(5), uuid(4), { title: 'Old door', details: { html: '<p>An old door</p>' } })
     const hall = aStop(uuid(4), { name: 'Old hall', description: '<p>Old</p>', hotspots: [info] })

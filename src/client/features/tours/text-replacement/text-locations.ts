@@ -1,6 +1,6 @@
 import { publicFormOf } from '../../../../shared/forms/public-form.ts'
 import type { Hotspot } from '../../../../shared/hotspots/hotspots.ts'
-import type { PublicFloorPlan, TourDocument } from '../../../../shared/publishing/tour-document.ts'
+import type { PublicFloorPlan, PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { Stop } from '../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../shared/tours/tours.ts'
 import { textsToTranslate } from '../../../../shared/translations/source-texts.ts'
@@ -48,6 +48,14 @@ function pathInForms(tour: Tour, document: TourDocument, [formIndex, ...path]: T
   return [...fieldPath, 'settings', settingName === 'optionLabels' ? 'options' : settingName, ...rest]
 }
 
+/** Path in a stop of the draft, whose time layers may have captures that aren't in the document. */
+function pathInStop(stop: Stop, published: PublicStop | undefined, path: TextPath): TextPath {
+  const [field, list, index, ...rest] = path
+  if (field !== 'timeLayers' || list !== 'captures') return path
+  const { captures = [] } = stop.timeLayers ?? {}
+  return [field, list, draftIndexOf(captures, published?.timeLayers?.captures ?? [], index), ...rest]
+}
+
 type Draft = {
   readonly tour: Tour
   readonly document: TourDocument
@@ -67,7 +75,8 @@ function locationOf(
   const stop = root === 'stops' ? stopsById.get(String(id)) : undefined
   if (stop === undefined) return null
   const [field, index, ...rest] = path
-  if (field !== 'hotspots') return { owner: { type: 'stop', stop }, pathInOwner: path }
+  if (field !== 'hotspots')
+    return { owner: { type: 'stop', stop }, pathInOwner: pathInStop(stop, document.stops[stop.id], path) }
   const hotspot = stop.hotspots[Number(index)]
   return hotspot === undefined ? null : { owner: { type: 'hotspot', stop, hotspot }, pathInOwner: rest }
 }
