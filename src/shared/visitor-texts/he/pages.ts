@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'בלעדיה אפשר להביט סביב בגרירת אצבע.',
   'motion.settings.message': 'Safari חוסם את הגישה לתנועת המכשיר עד שמאפשרים אותה בהגדרות.',
   'motion.settings.step1': 'פותחים את היישום ״הגדרות״ ובוחרים ב-Safari.',
-  'motion.settings.step2': 'מפעילים את ״גישה לתנועה ולכיוון״.',
+  'motion.settings.step2': 'מפעילים את הגישה לתנועה ולכיוון.',
   'motion.settings.step3': 'חוזרים לסיור וטוענים אותו מחדש.',
   'motion.prompt.message': 'Safari מבקש פעם אחת גישה לתנועת המכשיר, והגישה נדחתה.',
   'motion.prompt.step1': 'סוגרים את Safari לגמרי, כדי שיבקש שוב.',

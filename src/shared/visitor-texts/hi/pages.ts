@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'इसके बिना, चारों ओर देखने के लिए उँगली से खींचें।',
   'motion.settings.message': 'जब तक आप सेटिंग्ज़ में अनुमति नहीं देते, Safari डिवाइस मोशन को रोकता है।',
   'motion.settings.step1': 'सेटिंग्ज़ ऐप खोलें और Safari चुनें।',
-  'motion.settings.step2': '“मोशन और ओरिएंटेशन ऐक्सेस” चालू करें।',
+  'motion.settings.step2': 'मोशन और ओरिएंटेशन का ऐक्सेस चालू करें।',
   'motion.settings.step3': 'टूर पर लौटें और उसे रीलोड करें।',
   'motion.prompt.message': 'Safari डिवाइस मोशन का ऐक्सेस एक ही बार माँगता है, और उसे मना कर दिया गया था।',
   'motion.prompt.step1': 'Safari को पूरी तरह बंद करें, ताकि वह फिर से पूछे।',

@@ -74,7 +74,7 @@ export const pageTexts = {
   'motion.fallback': 'Jika tidak diaktifkan, seret dengan jari untuk melihat sekeliling.',
   'motion.settings.message': 'Safari memblokir gerakan perangkat hingga Anda mengizinkannya di Pengaturan.',
   'motion.settings.step1': 'Buka aplikasi Pengaturan, lalu pilih Safari.',
-  'motion.settings.step2': 'Aktifkan “Akses Gerakan & Orientasi”.',
+  'motion.settings.step2': 'Aktifkan akses ke gerakan dan orientasi.',
   'motion.settings.step3': 'Kembali ke tur dan muat ulang.',
   'motion.prompt.message':
     'Safari hanya satu kali meminta akses ke gerakan perangkat, dan akses tersebut telah ditolak.',

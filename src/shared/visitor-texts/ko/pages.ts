@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': '켜지 않아도 손가락으로 드래그하여 둘러볼 수 있습니다.',
   'motion.settings.message': '설정에서 허용할 때까지 Safari가 동작 센서를 차단합니다.',
   'motion.settings.step1': '설정 앱을 열고 Safari를 선택하세요.',
-  'motion.settings.step2': '‘동작 및 방향 접근’을 켜세요.',
+  'motion.settings.step2': '동작 및 방향 접근을 켜세요.',
   'motion.settings.step3': '투어로 돌아가 페이지를 새로고침하세요.',
   'motion.prompt.message': 'Safari는 동작 센서 접근을 한 번만 묻는데, 접근이 거부되었습니다.',
   'motion.prompt.step1': '다시 묻도록 Safari를 완전히 종료하세요.',

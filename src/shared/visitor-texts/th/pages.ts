@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'หากไม่เปิด ให้ใช้นิ้วลากเพื่อมองไปรอบๆ',
   'motion.settings.message': 'Safari บล็อกการเคลื่อนไหวของอุปกรณ์จนกว่าคุณจะอนุญาตในการตั้งค่า',
   'motion.settings.step1': 'เปิดแอปการตั้งค่าแล้วเลือก Safari',
-  'motion.settings.step2': 'เปิด “การเข้าถึงการเคลื่อนไหวและการวางแนว”',
+  'motion.settings.step2': 'เปิดการเข้าถึงการเคลื่อนไหวและการวางแนว',
   'motion.settings.step3': 'กลับไปที่ทัวร์แล้วโหลดซ้ำ',
   'motion.prompt.message': 'Safari ขอสิทธิ์เข้าถึงการเคลื่อนไหวของอุปกรณ์เพียงครั้งเดียว และสิทธิ์นั้นถูกปฏิเสธ',
   'motion.prompt.step1': 'ปิด Safari ให้สนิทเพื่อให้ถามอีกครั้ง',

@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': 'Без нього можна роззиратися, проводячи пальцем.',
   'motion.settings.message': 'Safari блокує датчик руху, доки ви не дозволите його в параметрах.',
   'motion.settings.step1': 'Відкрийте програму «Параметри» і виберіть Safari.',
-  'motion.settings.step2': 'Увімкніть «Доступ до руху й орієнтації».',
+  'motion.settings.step2': 'Увімкніть доступ до руху й орієнтації.',
   'motion.settings.step3': 'Поверніться до туру й оновіть сторінку.',
   'motion.prompt.message': 'Safari запитує доступ до датчика руху лише один раз, і в доступі було відмовлено.',
   'motion.prompt.step1': "Повністю закрийте Safari, щоб запит з'явився знову.",

@@ -74,7 +74,7 @@ export const pageTexts = {
   'motion.fallback': 'Nếu không bật, bạn có thể kéo bằng ngón tay để nhìn xung quanh.',
   'motion.settings.message': 'Safari chặn chuyển động thiết bị cho đến khi bạn cho phép trong phần Cài đặt.',
   'motion.settings.step1': 'Mở ứng dụng Cài đặt và chọn Safari.',
-  'motion.settings.step2': 'Bật “Truy cập chuyển động & hướng”.',
+  'motion.settings.step2': 'Bật quyền truy cập chuyển động và hướng.',
   'motion.settings.step3': 'Quay lại chuyến tham quan và tải lại trang.',
   'motion.prompt.message': 'Safari chỉ hỏi một lần về quyền truy cập chuyển động, và quyền này đã bị từ chối.',
   'motion.prompt.step1': 'Đóng hẳn Safari để được hỏi lại.',

@@ -73,7 +73,7 @@ export const pageTexts = {
   'motion.fallback': '不開啟也可以用手指拖曳來環顧四周。',
   'motion.settings.message': '在您於「設定」中允許之前，Safari 會封鎖陀螺儀的存取權。',
   'motion.settings.step1': '打開「設定」App，然後選擇 Safari。',
-  'motion.settings.step2': '開啟「動作與方向取用」。',
+  'motion.settings.step2': '開啟動作與方向的取用權限。',
   'motion.settings.step3': '返回導覽並重新載入。',
   'motion.prompt.message': 'Safari 只會詢問一次是否允許取用動作與方向，而該要求已遭拒絕。',
   'motion.prompt.step1': '完全關閉 Safari，讓它重新詢問。',
