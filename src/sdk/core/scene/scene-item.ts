@@ -178,7 +178,10 @@ export class PageItem {
     const { x, y } = anchorFractions(anchor)
     // The style of an icon's disc has moved it to its center already.
     const center = content?.icon === undefined ? 0 : 0.5
-    this.mounted.button.style.translate = corners.length > 0 ? '' : `${(center - x) * 100}% ${(center - y) * 100}%`
+    const { style } = this.mounted.button
+    // Scaled markers grow from their anchor.
+    style.transformOrigin = corners.length > 0 ? '' : `${x * 100}% ${y * 100}%`
+    style.translate = corners.length > 0 ? '' : `${(center - x) * 100}% ${(center - y) * 100}%`
   }
 
   #fill(fields: ItemFields): void {

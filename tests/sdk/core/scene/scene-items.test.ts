@@ -54,6 +54,25 @@ describe('markers of a page', () => {
     }
   })
 
+  it.each(['center', 'top-left', 'bottom', 'right'] as const)(
+    'keep their anchor %s in its direction when they are scaled',
+    async (anchor) => {
+      const { host, items } = aSceneHost([aStop({ id: 'hall' })])
+      const sceneItems = new SceneItems(host)
+      sceneItems.add(aMarker({ anchor }))
+      sceneItems.add(aMarker({ anchor, content: { html: 'A text' } }))
+      await Promise.resolve()
+      const percents = (text: string) => text.split(' ').map((part) => Number.parseFloat(part))
+      const [disc, text] = items().map(({ children: [marker] }) => {
+        const { style } = marker as HTMLElement
+        return { moved: percents(style.translate), origin: percents(style.transformOrigin) }
+      })
+      // A scaled box grows from its origin, which must be the anchor. The style of a disc moves it by half its size.
+      expect(text?.moved.map((percent) => 0 - percent)).toEqual(text?.origin)
+      expect(disc?.moved.map((percent) => 50 - percent)).toEqual(disc?.origin)
+    },
+  )
+
   it('follow the hotspots in the reading order, sorted by their own order and from left to right', async () => {
     const stop = aStop({ id: 'hall', hotspots: [aHotspot({ id: 'h', yawDeg: 100, readingOrder: 5 })] })
     const { host } = aSceneHost([stop])
