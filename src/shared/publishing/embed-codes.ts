@@ -13,15 +13,26 @@ export function shareUrl(origin: string, shareId: string, position?: number): st
   return origin + linkTo.share(shareId, position)
 }
 
+/** Link in the embed code, for visitors without scripts. */
+export type EmbeddedLink = { readonly text: string; readonly language: string }
+
+type EmbeddedScript = {
+  readonly origin: string
+  readonly shareId: string
+  readonly link: EmbeddedLink
+  readonly pinned?: PinnedScript | undefined
+}
+
 /**
  * Embed code with the script. With `pinned` it loads exactly this version, and the browser verifies its integrity.
- * Share ids, versions and digests need no escaping.
+ * Share ids, versions, digests and language tags need no escaping.
  */
-export function scriptCode(origin: string, shareId: string, pinned?: PinnedScript): string {
+export function scriptCode({ origin, shareId, link, pinned }: EmbeddedScript): string {
   const script = pinned
     ? `src="${origin}${pinned.path}" integrity="${pinned.integrity}" crossorigin="anonymous"`
     : `src="${origin}${sdkScriptPath}"`
-  return `<script type="module" ${script}></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+  const fallback = `<a href="${shareUrl(origin, shareId)}" lang="${link.language}">${escapeHtml(link.text)}</a>`
+  return `<script type="module" ${script}></script>\n<stopover-tour tour="${shareId}">${fallback}</stopover-tour>`
 }
 
 type Frame = { readonly url: string; readonly title: string; readonly width: string; readonly heightPx: number }

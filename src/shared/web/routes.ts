@@ -90,6 +90,8 @@ export const sdkScriptPath = '/sdk/1/stopover.js'
 export const sdkTypesPath = '/sdk/1/stopover.d.ts'
 /** Path and integrity hash of the current version of the script, which never change. */
 export const sdkPinPath = '/sdk/1/pinned.json'
+/** Text of a link to a tour, with its language. */
+export const sdkOpenTourPath = '/sdk/1/open-tour.json'
 /** Frame in which the custom script of a tour runs. */
 export const scriptFramePath = '/sdk/1/script.html'
 /** Frame in which Google's tag runs, for visitors who consented to Google Analytics. */

@@ -70,7 +70,7 @@ test('an editor publishes and unpublishes a tour', async ({ page, context, baseU
     await expectAccessible(page)
   })
   const { shareId } = (await storedTour(page, tour)).publication
-  const embedCode = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"></stopover-tour>`
+  const embedCode = `<script type="module" src="${baseURL}/sdk/1/stopover.js"></script>\n<stopover-tour tour="${shareId}"><a href="${baseURL}/share/${shareId}" lang="en">Open tour</a></stopover-tour>`
   await test.step('shows the share link and the embed code', async () => {
     await expect(page.getByLabel('Share link', { exact: true })).toHaveValue(`${baseURL}/share/${shareId}`)
     await expect(page.getByLabel('Embed code', { exact: true })).toHaveValue(embedCode)

@@ -52,6 +52,19 @@ describe('files of the SDK', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  it('include the text of the link to a tour, in the language of the page or the visitor', async () => {
+    const linkTo = async (query: string, accepted: string) => {
+      const headers = { 'Accept-Language': accepted }
+      const response = await fetch(`${server.origin}/sdk/1/open-tour.json${query}`, { headers })
+      expect(response.headers.get('vary')).toContain('Accept-Language')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      return response.json()
+    }
+    expect(await linkTo('?lang=de-AT', 'fr')).toEqual(['de', 'Rundgang öffnen'])
+    expect(await linkTo('?lang=', 'xx,fr;q=0.8,de;q=0.5')).toEqual(['fr', 'Ouvrir la visite'])
+    expect(await linkTo('?lang=<b>&lang=de', '*')).toEqual(['en', 'Open tour'])
+  })
+
   it.each(['nothing.js', 'stopover-pinned.js', '..%2f..%2fpackage.json', '.vite%2fmanifest.json', '__proto__'])(
     'return 404 for %s',
     async (name) => {

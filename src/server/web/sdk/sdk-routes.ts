@@ -1,8 +1,16 @@
 import { extname } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { AppError } from '../../../shared/kernel/app-error.ts'
-import { gaFramePath, scriptFramePath, sdkPinPath, sdkScriptPath, sdkTypesPath } from '../../../shared/web/routes.ts'
+import {
+  gaFramePath,
+  scriptFramePath,
+  sdkOpenTourPath,
+  sdkPinPath,
+  sdkScriptPath,
+  sdkTypesPath,
+} from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
+import { createPageTexts, languageDependent, pageLanguageOf } from '../page-texts.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers.ts'
 import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
@@ -44,6 +52,14 @@ function builtFilesIn(folder: string | undefined): (name: string) => Promise<Pre
   }
 }
 
+/** Sends the text of a link to a tour in the requested language, or in that of the browser. */
+function sendOpenTour(request: Request, response: Response): void {
+  const language = pageLanguageOf(request)
+  const cacheControl = `public, max-age=${sdkScriptFreshSeconds}`
+  response.set({ ...publicCorsHeaders, ...languageDependent, 'Cache-Control': cacheControl })
+  response.json([language, createPageTexts(language)('access.button')])
+}
+
 type SdkSettings = {
   readonly folder?: string | undefined
   /** Origin of Google's tag. */
@@ -69,6 +85,7 @@ export function sdkRoutes(store: Files, { folder, tagUrl = googleTagUrl }: SdkSe
   router.get(sdkScriptPath, (request, response) => sendBuilt(scriptName, request, response))
   router.get(sdkTypesPath, (request, response) => sendBuilt(typesName, request, response))
   router.get(sdkPinPath, async (request, response) => send(request, response, await versions.pin()))
+  router.get(sdkOpenTourPath, sendOpenTour)
   router.get(scriptFramePath, async (request, response) => send(request, response, await scriptFrame))
   router.get(gaFramePath, async (request, response) => send(request, response, await gaFrame))
   router.get('/sdk/1/:version/:name', async (request, response) => {

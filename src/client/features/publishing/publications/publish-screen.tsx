@@ -142,7 +142,7 @@ export function PublishScreen() {
           <h2 className={classes.title}>{t('publishing.share')}</h2>
           <Stack gap="lg">
             <ShareLink shareId={shareId} title={tour.name} />
-            <EmbedPanel shareId={shareId} title={tour.name} />
+            <EmbedPanel shareId={shareId} title={tour.name} language={tour.language} />
           </Stack>
         </section>
       )}

@@ -84,7 +84,7 @@ export function ShareLink({ shareId, title }: { shareId: string; title: string }
 const embedMethods = ['script', 'frame'] as const
 
 /** Code that embeds the tour in other sites. */
-export function EmbedPanel({ shareId, title }: { shareId: string; title: string }) {
+export function EmbedPanel({ shareId, title, language }: { shareId: string; title: string; language: string }) {
   const { t } = useTranslation()
   const copyTexts = useCopyTexts()
   const [method, setMethod] = useState<(typeof embedMethods)[number]>('script')
@@ -99,7 +99,7 @@ export function EmbedPanel({ shareId, title }: { shareId: string; title: string 
         onChange={(value) => setMethod(embedMethods.find((name) => name === value) ?? 'script')}
       />
       {method === 'script' ? (
-        <EmbedCode shareId={shareId} />
+        <EmbedCode shareId={shareId} language={language} />
       ) : (
         <CopyField label={t('publishing.frame')} text={frame} multiline {...copyTexts} />
       )}
