@@ -84,7 +84,7 @@ export interface ViewerStats {
   readonly tilesFailed: number
   readonly requestsOpen: number
   readonly framesDrawn: number
-  /** True if everything in view is shown in full resolution. For a video: a frame is shown instead of the poster. */
+  /** True if nothing in view is enlarged, unless the image has no more detail. Then it is refined. For a video: a frame is shown instead of the poster. */
   readonly sharp: boolean
   /** True if nothing moves, loads or will be drawn again. Always false for videos and for images without tiles. */
   readonly settled: boolean

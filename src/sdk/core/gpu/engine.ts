@@ -31,6 +31,11 @@ export function contextOf(engine: ThinEngine): WebGL2RenderingContext {
   return engine._gl
 }
 
+/** Name of the graphics card and its driver, as far as the browser tells. */
+export function rendererNameOf(engine: ThinEngine): string {
+  return engine.getGlInfo().renderer
+}
+
 /** Runs `upload` with a texture bound and rows in order from the top. The engine's state cache stays valid. */
 export function withBoundTexture(
   engine: ThinEngine,

@@ -32,8 +32,8 @@ function gridTriangles(): Uint16Array {
 export type Geometry = {
   /** Uploads the first `floatCount` numbers of the instance data. */
   write(data: Float32Array, floatCount: number): void
-  /** Draws the square, once or per instance; the caller sets program and state. */
-  draw(instanceCount?: number): void
+  /** Draws the square, once or per instance from `firstInstance` on; the caller sets program and state. */
+  draw(instanceCount?: number, firstInstance?: number): void
   dispose(): void
 }
 
@@ -64,8 +64,14 @@ export function createGeometry(engine: ThinEngine, maxInstances: number): Geomet
   const instanceBuffer = createBuffer(gl, gl.ARRAY_BUFFER, new Float32Array(maxInstances * floatsPerInstance))
   for (const location of instanceLocations) {
     gl.enableVertexAttribArray(location)
-    gl.vertexAttribPointer(location, 4, gl.FLOAT, false, stride, (location - 1) * 4 * floatBytes)
     gl.vertexAttribDivisor(location, 1)
+  }
+  const startInstancesAt = (instance: number) => {
+    gl.bindBuffer(gl.ARRAY_BUFFER, instanceBuffer)
+    for (const location of instanceLocations) {
+      const offset = instance * stride + (location - 1) * 4 * floatBytes
+      gl.vertexAttribPointer(location, 4, gl.FLOAT, false, stride, offset)
+    }
   }
   const indexBuffer = createBuffer(gl, gl.ELEMENT_ARRAY_BUFFER, triangles as Uint16Array<ArrayBuffer>)
   gl.bindVertexArray(null)
@@ -74,9 +80,10 @@ export function createGeometry(engine: ThinEngine, maxInstances: number): Geomet
       gl.bindBuffer(gl.ARRAY_BUFFER, instanceBuffer)
       gl.bufferSubData(gl.ARRAY_BUFFER, 0, data, 0, floatCount)
     },
-    draw(instanceCount = 1) {
+    draw(instanceCount = 1, firstInstance = 0) {
       engine.applyStates()
       gl.bindVertexArray(vertexArray)
+      startInstancesAt(firstInstance)
       gl.drawElementsInstanced(gl.TRIANGLES, triangles.length, gl.UNSIGNED_SHORT, 0, instanceCount)
       gl.bindVertexArray(null)
     },

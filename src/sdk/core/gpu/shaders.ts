@@ -4,9 +4,9 @@ import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/medi
 const glslFloat = (value: number) => (Number.isInteger(value) ? `${value}.` : String(value))
 
 /**
- * One tile per instance: `place` is face, column, row and tiles along the face edge; `slot` is layer, chunk, alpha and
- * depth. Corners come from whole tile positions, so neighbors of a level share them to the bit; half a texel of gutter
- * is drawn beyond each edge, which closes the cracks between levels with the same image.
+ * One tile per instance: `place` is face, column, row and tiles along the face edge; `slot` is layer, alpha and depth.
+ * Corners come from whole tile positions, so neighbors of a level share them to the bit; half a texel of gutter is drawn
+ * beyond each edge, which closes the cracks between levels with the same image.
  */
 export const tileVertexSource = `#version 300 es
 precision highp float;
@@ -15,7 +15,7 @@ layout(location = 1) in vec4 place;
 layout(location = 2) in vec4 slot;
 uniform mat4 camera;
 out vec3 texel;
-flat out vec2 chunkAlpha;
+flat out float tileAlpha;
 void main() {
   vec2 end = min(place.yz + 1., vec2(place.w));
   vec2 uv = mix(place.yz, end, position) + (position * 2. - 1.) * ${glslFloat(0.5 / tilePayloadPx)};
@@ -30,42 +30,44 @@ void main() {
     : face == 4 ? vec3(-1., b, -a)
     : vec3(1., b, a);
   texel = vec3(((uv - place.yz) * ${glslFloat(tilePayloadPx)} + ${glslFloat(tileGutterPx)}) / ${glslFloat(tileTexturePx)}, slot.x);
-  chunkAlpha = slot.yz;
+  tileAlpha = slot.y;
   vec4 clip = camera * vec4(point, 1.);
-  gl_Position = vec4(clip.xy, slot.w * clip.w, clip.w);
+  gl_Position = vec4(clip.xy, slot.z * clip.w, clip.w);
 }`
 
-export const chunkSampler = (chunk: number) => `chunk${chunk}`
-
-/** Sample positions within a pixel, as offsets from its center; `x` and `y` are a quarter of a pixel. */
+/** Sample positions within a pixel, as offsets from its center. */
 const centerOffset = ['']
-const quarterOffsets = [' + x + y', ' + x - y', ' - x + y', ' - x - y']
+const diagonalOffsets = [' + x + y', ' + x - y', ' - x + y', ' - x - y']
 
 /**
- * Draws tiles from the texture chunks, all of which are bound at once, so that one draw call keeps the painter's order
- * across them. Supersampling takes the mean of four samples per pixel, which avoids aliasing.
+ * Offset of the samples along one axis of the screen, for the derivative `d` of `texel`. Variances of filters add up: a pixel
+ * has 1/12, and the bilinear filter of texels of r pixels has r²/6. The samples add the rest, but with r²/8, because the
+ * pixels of the panorama are interpolated too.
  */
-export function tileFragmentSource(chunkCount: number, isSupersampled: boolean): string {
-  const chunkIndices = Array.from({ length: chunkCount }, (_, chunk) => chunk)
-  const offsets = isSupersampled ? quarterOffsets : centerOffset
-  const chunkBranches = chunkIndices.map((chunk) => {
-    const samples = offsets.map((offset) => `textureLod(${chunkSampler(chunk)}, texel${offset}, 0.).rgb`)
-    return `${chunk === 0 ? '' : 'else '}if (chunk == ${chunk}) color = (${samples.join(' + ')}) / ${glslFloat(samples.length)};`
-  })
+const spreadFunction = `
+vec3 spread(vec3 d) {
+  vec2 t = d.xy * ${glslFloat(tileTexturePx)};
+  return d * sqrt(max(0., 1. / 12. - 1. / (8. * dot(t, t))));
+}`
+
+/**
+ * Draws the tiles of one texture array. A shader that chose among several would execute the samples of all of them where
+ * the processor draws. Supersampling takes the mean of four samples per pixel, which avoids aliasing.
+ */
+export function tileFragmentSource(isSupersampled: boolean): string {
+  const offsets = isSupersampled ? diagonalOffsets : centerOffset
+  const samples = offsets.map((offset) => `textureLod(tiles, texel${offset}, 0.).rgb`)
   return `#version 300 es
 precision highp float;
 precision highp sampler2DArray;
 in vec3 texel;
-flat in vec2 chunkAlpha;
-${chunkIndices.map((chunk) => `uniform sampler2DArray ${chunkSampler(chunk)};`).join('\n')}
+flat in float tileAlpha;
+uniform sampler2DArray tiles;
 uniform float opacity;
-out vec4 shade;
+out vec4 shade;${isSupersampled ? spreadFunction : ''}
 void main() {
-  int chunk = int(chunkAlpha.x);
-  vec3 color = vec3(0.);
-  ${isSupersampled ? 'vec3 x = dFdx(texel) / 4.;\n  vec3 y = dFdy(texel) / 4.;' : ''}
-  ${chunkBranches.join('\n  ')}
-  shade = vec4(color, chunkAlpha.y * opacity);
+  ${isSupersampled ? 'vec3 x = spread(dFdx(texel));\n  vec3 y = spread(dFdy(texel));' : ''}
+  shade = vec4((${samples.join(' + ')}) / ${glslFloat(samples.length)}, tileAlpha * opacity);
 }`
 }
 

@@ -30,7 +30,10 @@ export type ArrayLayer = { readonly texture: InternalTexture; readonly layer: nu
 /** A decoded image that can be uploaded. The code that uses it last closes it. */
 export type DecodedImage = (ImageBitmap | HTMLImageElement) & { close(): void }
 
-/** Uploads an image to one layer, top row first. A smaller image fills the layer's top left. */
+/**
+ * Uploads an image to one layer, top row first. Tiles at the edge of a face are smaller and fill the top left; the rest of
+ * their layer is never sampled.
+ */
 export function uploadLayer(engine: ThinEngine, { texture, layer }: ArrayLayer, image: DecodedImage): void {
   const { width, height } = image
   withBoundTexture(engine, texture, (gl, target) => {

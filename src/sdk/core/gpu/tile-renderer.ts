@@ -7,18 +7,14 @@ import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
 import { previewMatrix, tileMatrix } from './camera-matrices.ts'
 import { CanvasRegion, type PixelSize } from './canvas-region.ts'
-import { bindFramebuffer, bindSampler, contextOf, createEngine, withBoundTexture } from './engine.ts'
+import { runsByChunk } from './chunk-runs.ts'
+import { bindFramebuffer, bindSampler, contextOf, createEngine, rendererNameOf, withBoundTexture } from './engine.ts'
 import { createGeometry, floatsPerInstance, type Geometry } from './geometry.ts'
-import {
-  chunkSampler,
-  previewFragmentSource,
-  previewVertexSource,
-  tileFragmentSource,
-  tileVertexSource,
-} from './shaders.ts'
+import { previewFragmentSource, previewVertexSource, tileFragmentSource, tileVertexSource } from './shaders.ts'
 import type { SphereSource } from './sphere-source.ts'
-import { createTexture, createTextureArray, type DecodedImage, uploadLayer } from './texture-array.ts'
-import { canUploadLike, uploadChecked } from './upload-check.ts'
+import { type ArrayLayer, createTexture, createTextureArray, type DecodedImage, uploadLayer } from './texture-array.ts'
+import { uploadChecked } from './upload-check.ts'
+import { UploadProofs } from './upload-proofs.ts'
 
 /** One image of a frame. `opacity` below 1 blends it evenly over the layers below. */
 export type ImageLayer = {
@@ -77,10 +73,14 @@ const coarsestTileDepth = 0.9
 const depthPerLevel = 0.05
 /** Maximum number of unfinished frames on the GPU: the current one and the next two. */
 const maxDrawingsInFlight = 3
+/** A fence that isn't signaled by then may never be. */
+const maxFenceMs = 1000
 /** Shown where a tile is permanently missing: rgb(32, 32, 32). */
 const missingTileColor = { r: 32 / 255, g: 32 / 255, b: 32 / 255, a: 1 }
 const black = { r: 0, g: 0, b: 0, a: 1 }
 const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: layersPerChunk }
+
+type Fence = { readonly sync: WebGLSync; readonly startMs: number }
 
 type LayerContext = {
   readonly isOnly: boolean
@@ -93,37 +93,38 @@ type DrawnTiles = Pick<ImageLayer, 'projection' | 'tiles' | 'opacity'> & {
   readonly isBlended: boolean
 }
 
-/** Draws panoramas from a pool of tiles, in two draw calls per layer: the preview, and all tiles as instances. */
+/** Draws panoramas from a pool of tiles: the preview, and the tiles of each texture array as instances of one draw call. */
 export class TileRenderer {
   readonly #engine: ThinEngine
   readonly #canvas: HTMLCanvasElement
   readonly #region: CanvasRegion
-  readonly #chunkCount: number
   readonly #tileEffect: Effect
   readonly #previewEffect: Effect
   readonly #data = new Float32Array(maxInstances * floatsPerInstance)
   readonly #chunks = new Map<number, InternalTexture>()
   readonly #previews = new Map<ImageBitmap, InternalTexture>()
-  /** Result of checking the first preview's upload; all previews are decoded alike. */
+  readonly #proofs: UploadProofs
+  /** False after the upload of a preview has failed; all previews are decoded alike. */
   #canUploadPreviews = true
   #sources: readonly SphereSource[] = []
   readonly #programs = new Map<string, Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
   /** Fences of the latest drawings, oldest first. Fences are removed once they are known to be signaled. */
-  #fences: WebGLSync[] = []
+  #fences: Fence[] = []
+  #drawingMs = 0
   /** Supersampling program, compiled on first use, because moving images don't need it. */
   #supersamplingEffect: Effect | null = null
   #isSupersampled = false
   #isContextLost = false
 
   /** Throws if WebGL 2 isn't available. */
-  constructor(canvas: HTMLCanvasElement, chunkCount: number, events: RendererEvents) {
+  constructor(canvas: HTMLCanvasElement, events: RendererEvents) {
     this.#canvas = canvas
     this.#region = new CanvasRegion(canvas)
-    this.#chunkCount = chunkCount
     this.#onReady = events.onReady
     this.#engine = createEngine(canvas)
+    this.#proofs = new UploadProofs(() => rendererNameOf(this.#engine))
     this.#geometry = createGeometry(this.#engine, maxInstances)
     this.#tileEffect = this.#compileTiles(false)
     this.#previewEffect = this.#compile(
@@ -157,10 +158,29 @@ export class TileRenderer {
    * freezes the page until it is done.
    */
   get isBehind(): boolean {
+    return this.#pendingFences().length >= maxDrawingsInFlight
+  }
+
+  /** True while the GPU works on a drawing. */
+  get isDrawing(): boolean {
+    const startMs = this.#pendingFences().at(-1)?.startMs ?? Number.NEGATIVE_INFINITY
+    return performance.now() - startMs < maxFenceMs
+  }
+
+  #pendingFences(): readonly Fence[] {
     const gl = contextOf(this.#engine)
     // The browser deletes unreferenced sync objects.
-    this.#fences = this.#fences.filter((fence) => gl.getSyncParameter(fence, syncStatus) !== signaled)
-    return this.#fences.length >= maxDrawingsInFlight
+    this.#fences = this.#fences.filter(({ sync, startMs }) => {
+      const isPending = gl.getSyncParameter(sync, syncStatus) !== signaled
+      if (!isPending) this.#drawingMs = performance.now() - startMs
+      return isPending
+    })
+    return this.#fences
+  }
+
+  /** Time after which a recent drawing was known to be done; 0 if there is none. */
+  get drawingMs(): number {
+    return this.#drawingMs
   }
 
   /** Sets the sizes of the canvas and of its drawn region, in device pixels. Returns whether either changed. */
@@ -171,21 +191,18 @@ export class TileRenderer {
     return this.#region.resize(canvas, region) || isResized
   }
 
-  /** Uploads a tile to its slot. With `isChecked`, verifies the upload; returns false if it failed. */
-  upload(slot: number, image: DecodedImage, isChecked: boolean): boolean {
+  /** True if images of a kind can be uploaded without a test, which waits for the GPU. */
+  isProven(kind: string): boolean {
+    return this.#proofs.has(kind)
+  }
+
+  /** Uploads a tile to its slot, and tests the first upload of its kind; returns false if that failed. */
+  upload(slot: number, image: DecodedImage, kind: string): boolean {
     if (this.#isContextLost) return true
     const chunk = Math.floor(slot / layersPerChunk)
     const texture = this.#chunks.get(chunk) ?? createTextureArray(this.#engine, chunkSize)
     this.#chunks.set(chunk, texture)
-    const layer = { texture, layer: slot % layersPerChunk }
-    if (isChecked) return uploadChecked(this.#engine, layer, image)
-    uploadLayer(this.#engine, layer, image)
-    return true
-  }
-
-  /** True if bitmaps that are decoded like this one-pixel bitmap can be uploaded. */
-  canUpload(pixel: ImageBitmap): boolean {
-    return this.#isContextLost || canUploadLike(this.#engine, pixel)
+    return this.#uploadProven({ texture, layer: slot % layersPerChunk }, image, kind)
   }
 
   /** Uploads a new preview. Returns whether it can be drawn. */
@@ -194,9 +211,20 @@ export class TileRenderer {
     const size = { widthPx: preview.width, heightPx: preview.height, layers: 1 }
     const texture = createTextureArray(this.#engine, size)
     this.#previews.set(preview, texture)
-    if (this.#previews.size > 1) uploadLayer(this.#engine, { texture, layer: 0 }, preview)
-    else this.#canUploadPreviews = uploadChecked(this.#engine, { texture, layer: 0 }, preview)
+    this.#canUploadPreviews &&= this.#uploadProven({ texture, layer: 0 }, preview, 'preview')
     return this.#canUploadPreviews
+  }
+
+  /** Uploads an image, and tests the first upload of its kind; returns false if that failed. */
+  #uploadProven(layer: ArrayLayer, image: DecodedImage, kind: string): boolean {
+    if (this.#proofs.has(kind)) {
+      uploadLayer(this.#engine, layer, image)
+      return true
+    }
+    const result = uploadChecked(this.#engine, layer, image)
+    if (result === 'failed') return false
+    if (result !== 'interrupted') this.#proofs.add(kind, result === 'proven')
+    return true
   }
 
   freeChunk(chunk: number): void {
@@ -228,9 +256,9 @@ export class TileRenderer {
     bindFramebuffer(engine, null)
     engine.endFrame()
     const gl = contextOf(engine)
-    const fence = target ? null : gl.fenceSync(syncGpuCommandsComplete, 0)
+    const sync = target ? null : gl.fenceSync(syncGpuCommandsComplete, 0)
     // Fences are signaled in order, so older ones add nothing.
-    if (fence) this.#fences = [...this.#fences.slice(1 - maxDrawingsInFlight), fence]
+    if (sync) this.#fences = [...this.#fences.slice(1 - maxDrawingsInFlight), { sync, startMs: performance.now() }]
   }
 
   dispose(): void {
@@ -253,9 +281,8 @@ export class TileRenderer {
   }
 
   #compileTiles(isSupersampled: boolean): Effect {
-    const samplers = Array.from({ length: this.#chunkCount }, (_, chunk) => chunkSampler(chunk))
-    const fragmentSource = tileFragmentSource(this.#chunkCount, isSupersampled)
-    return this.#compile({ vertexSource: tileVertexSource, fragmentSource }, { samplers, uniforms: [] })
+    const source = { vertexSource: tileVertexSource, fragmentSource: tileFragmentSource(isSupersampled) }
+    return this.#compile(source, { samplers: ['tiles'], uniforms: [] })
   }
 
   #compile(
@@ -318,26 +345,31 @@ export class TileRenderer {
   }
 
   #drawTiles({ projection, tiles, opacity, isFinestOnly, isBlended }: DrawnTiles): void {
-    const count = Math.min(tiles.length, maxInstances)
-    const [fallback] = this.#chunks.values()
-    if (count === 0 || !fallback) return
-    this.#writeInstances(tiles, isFinestOnly)
-    this.#geometry.write(this.#data, count * floatsPerInstance)
+    const runs = runsByChunk(tiles.slice(0, maxInstances), isFinestOnly && !isBlended)
+    const orderedTiles = runs.flatMap((run) => run.tiles)
+    if (orderedTiles.length === 0) return
+    this.#writeInstances(orderedTiles, isFinestOnly)
+    this.#geometry.write(this.#data, orderedTiles.length * floatsPerInstance)
     const program = (this.#isSupersampled && this.#supersamplingEffect) || this.#tileEffect
     const effect = this.#bindProgram(program, tileMatrix(projection), opacity)
     this.#engine.alphaState.alphaBlend = isBlended
-    for (let chunk = 0; chunk < this.#chunkCount; chunk++)
-      bindSampler(effect, chunkSampler(chunk), this.#chunks.get(chunk) ?? fallback)
-    this.#geometry.draw(count)
+    let firstInstance = 0
+    for (const run of runs) {
+      const texture = this.#chunks.get(run.chunk)
+      if (texture) {
+        bindSampler(effect, 'tiles', texture)
+        this.#geometry.draw(run.tiles.length, firstInstance)
+      }
+      firstInstance += run.tiles.length
+    }
   }
 
   #writeInstances(tiles: readonly DrawnTile[], isFinestOnly: boolean): void {
-    for (const [index, { tile, alpha }] of tiles.slice(0, maxInstances).entries()) {
+    for (const [index, { tile, alpha }] of tiles.entries()) {
       const across = tile.pyramid.tilesAcross[tile.level] ?? 1
       const depth = coarsestTileDepth - tile.level * depthPerLevel
       this.#data.set([tile.faceIndex, tile.x, tile.y, across], index * floatsPerInstance)
-      const slot = [tile.slot % layersPerChunk, Math.floor(tile.slot / layersPerChunk), isFinestOnly ? 1 : alpha, depth]
-      this.#data.set(slot, index * floatsPerInstance + 4)
+      this.#data.set([tile.slot % layersPerChunk, isFinestOnly ? 1 : alpha, depth, 0], index * floatsPerInstance + 4)
     }
   }
 

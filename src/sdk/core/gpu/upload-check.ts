@@ -2,8 +2,8 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import { bindFramebuffer, contextOf, webglTextureOf, withBoundTexture } from './engine.ts'
 import { type ArrayLayer, createTextureArray, type DecodedImage, uploadLayer } from './texture-array.ts'
 
-/** Lowest alpha at which a white pixel counts as read back correctly, in spite of noise. */
-const minWhiteAlpha = 250
+/** An opaque pixel with a higher alpha counts as read back correctly, in spite of noise. */
+const minOpaqueAlpha = 250
 
 /** Reads the alpha of a layer's first pixel; 0 in an empty layer, and if the browser blocks reading. */
 function readFirstAlpha(engine: ThinEngine, { texture, layer }: ArrayLayer): number {
@@ -22,25 +22,19 @@ function readFirstAlpha(engine: ThinEngine, { texture, layer }: ArrayLayer): num
   return pixel[3] ?? 0
 }
 
-function withOnePixelLayer<Result>(engine: ThinEngine, use: (layer: ArrayLayer) => Result): Result {
-  const texture = createTextureArray(engine, { widthPx: 1, heightPx: 1, layers: 1 })
-  const result = use({ texture, layer: 0 })
-  texture.dispose()
-  return result
-}
-
 /**
  * True if pixels can be read back. Browsers that protect against fingerprinting return zeros or noise; little noise does
  * no harm.
  */
 function readsBackCorrectly(engine: ThinEngine): boolean {
-  return withOnePixelLayer(engine, (layer) => {
-    const white = new Uint8Array(4).fill(255)
-    withBoundTexture(engine, layer.texture, (gl, target) => {
-      gl.texSubImage3D(target, 0, 0, 0, 0, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, white)
-    })
-    return readFirstAlpha(engine, layer) > minWhiteAlpha
+  const texture = createTextureArray(engine, { widthPx: 1, heightPx: 1, layers: 1 })
+  const white = new Uint8Array(4).fill(255)
+  withBoundTexture(engine, texture, (gl, target) => {
+    gl.texSubImage3D(target, 0, 0, 0, 0, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, white)
   })
+  const alpha = readFirstAlpha(engine, { texture, layer: 0 })
+  texture.dispose()
+  return alpha > minOpaqueAlpha
 }
 
 /**
@@ -56,20 +50,24 @@ function mayStartTransparent(image: DecodedImage): boolean {
 }
 
 /**
- * Uploads like `uploadLayer` and returns whether the upload succeeded. It waits for the GPU, so it is only for the first
- * image of its kind. WebKit rejects bitmaps from workers and leaves the layer empty.
+ * Result of a tested upload. It is uncertain if the browser falsifies what pages read back, or the image may be transparent,
+ * and interrupted if the context was lost.
  */
-export function uploadChecked(engine: ThinEngine, layer: ArrayLayer, image: DecodedImage): boolean {
+type UploadResult = 'proven' | 'uncertain' | 'interrupted' | 'failed'
+
+/**
+ * Uploads like `uploadLayer` and tests the result. It waits for the GPU, so it is only for the first image of its kind.
+ * WebKit rejects bitmaps from workers and leaves the layer empty.
+ */
+export function uploadChecked(engine: ThinEngine, layer: ArrayLayer, image: DecodedImage): UploadResult {
   const gl = contextOf(engine)
   // Clears earlier errors.
   gl.getError()
   uploadLayer(engine, layer, image)
-  if (gl.isContextLost()) return true
-  if (gl.getError() !== gl.NO_ERROR) return false
-  return readFirstAlpha(engine, layer) !== 0 || !readsBackCorrectly(engine) || mayStartTransparent(image)
-}
-
-/** Tests the upload of a one-pixel bitmap to a temporary texture. */
-export function canUploadLike(engine: ThinEngine, pixel: ImageBitmap): boolean {
-  return withOnePixelLayer(engine, (layer) => uploadChecked(engine, layer, pixel))
+  const hasFailed = gl.getError() !== gl.NO_ERROR
+  const alpha = readFirstAlpha(engine, layer)
+  if (gl.isContextLost()) return 'interrupted'
+  if (hasFailed) return 'failed'
+  if (alpha > minOpaqueAlpha) return 'proven'
+  return alpha !== 0 || !readsBackCorrectly(engine) || mayStartTransparent(image) ? 'uncertain' : 'failed'
 }

@@ -7,7 +7,6 @@ export type LoaderRequest =
       readonly url: string
       readonly priority: 'high' | 'low'
       readonly cache: RequestCache
-      readonly sizePx: number
     }
   /** Without `force`, a transfer that is more than half done may finish. */
   | { readonly id: number; readonly abort: true; readonly force: boolean }
@@ -53,15 +52,6 @@ export function tileLoader(
     return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
   }
 
-  async function decode(blob: Blob, sizePx: number): Promise<ImageBitmap> {
-    const exact: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }
-    const bitmap = await createImageBitmap(blob, exact)
-    if (bitmap.width === sizePx && bitmap.height === sizePx) return bitmap
-    bitmap.close()
-    // Tiles at the edge of a face are smaller; the rest of their texture is never sampled.
-    return createImageBitmap(blob, 0, 0, sizePx, sizePx, exact)
-  }
-
   async function load(request: Extract<LoaderRequest, { url: string }>): Promise<void> {
     const abort = new AbortController()
     const transfer: Transfer = { abort, received: 0, total: 0, aborted: false, timer: undefined }
@@ -77,7 +67,10 @@ export function tileLoader(
         onReply({ id: request.id, status, aborted: false }, [])
         return
       }
-      const bitmap = await decode(await bodyOf(response, transfer), request.sizePx)
+      const bitmap = await createImageBitmap(await bodyOf(response, transfer), {
+        premultiplyAlpha: 'none',
+        colorSpaceConversion: 'none',
+      })
       const [timing] = performance.getEntriesByName(request.url).slice(-1)
       const protocol = timing && 'nextHopProtocol' in timing ? String(timing.nextHopProtocol) : ''
       onReply({ id: request.id, bitmap, protocol }, [bitmap])

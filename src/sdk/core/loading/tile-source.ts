@@ -1,4 +1,3 @@
-import { tileTexturePx } from '../../../shared/media/pyramid.ts'
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { startBlobWorker } from '../trusted-types.ts'
 import { type LoaderReply, type LoaderRequest, tileLoader } from './tile-loader.ts'
@@ -48,11 +47,10 @@ type PendingTile = {
 
 /**
  * Starts a worker from the loader's source text, under a Trusted Types policy if the page requires one. The worker's
- * program creates a loader that posts its replies, passes requests to it, and posts a one-pixel bitmap with the id 0.
- * The bitmap tests whether the worker's bitmaps can be uploaded.
+ * program creates a loader that posts its replies, passes requests to it, and posts the id 0 once it runs.
  */
 function startWorker(): { worker: Worker; url: string } {
-  const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(255),1)).then((b)=>postMessage({id:0,bitmap:b},[b]))`
+  const source = `let f=(${tileLoader.toString()})((a,b)=>postMessage(a,b));onmessage=(e)=>f(e.data);postMessage({id:0})`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {
     return { worker: startBlobWorker(url), url }
@@ -64,7 +62,7 @@ function startWorker(): { worker: Worker; url: string } {
 
 type WorkerEvents = {
   readonly onReply: (reply: LoaderReply) => void
-  readonly onReady: (loader: Loader, pixel: DecodedImage) => void
+  readonly onReady: (loader: Loader) => void
   readonly onFailed: (loader: Loader) => void
 }
 
@@ -73,10 +71,9 @@ function connectWorker({ onReply, onReady, onFailed }: WorkerEvents): () => void
   const { worker, url } = startWorker()
   const loader: Loader = { send: (request) => worker.postMessage(request) }
   worker.onmessage = ({ data }: MessageEvent<LoaderReply>) => {
-    if (data.id > 0 || !('bitmap' in data)) return onReply(data)
+    if (data.id > 0) return onReply(data)
     URL.revokeObjectURL(url)
-    onReady(loader, data.bitmap)
-    data.bitmap.close()
+    onReady(loader)
   }
   const terminate = () => {
     worker.terminate()
@@ -93,9 +90,9 @@ function connectWorker({ onReply, onReady, onFailed }: WorkerEvents): () => void
 
 /**
  * Loads and decodes tiles in workers. The page's own thread loads them until the workers have started, which takes a
- * tenth of a second, and if the content security policy forbids workers or `canUpload` rejects a worker's test pixel.
+ * tenth of a second, and if the content security policy forbids workers or the bitmaps of workers can't be uploaded.
  */
-export function createTileSource(workerCount: number, canUpload: (pixel: DecodedImage) => boolean): TileSource {
+export function createTileSource(workerCount: number): TileSource {
   const pendingTiles = new Map<number, PendingTile>()
   let workerLoaders: readonly Loader[] = []
   const terminators: (() => void)[] = []
@@ -139,9 +136,8 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
   const terminateWorkers = () => {
     for (const terminate of terminators) terminate()
   }
-  const onReady = (loader: Loader, pixel: DecodedImage) => {
-    if (canUpload(pixel)) workerLoaders = [...workerLoaders, loader]
-    else terminateWorkers()
+  const onReady = (loader: Loader) => {
+    workerLoaders = [...workerLoaders, loader]
   }
   /** Moves a failed worker's tiles to the page. */
   const moveTilesToPage = (loader: Loader) => {
@@ -167,7 +163,6 @@ export function createTileSource(workerCount: number, canUpload: (pixel: Decoded
         url,
         priority,
         cache: bypassCache ? 'reload' : 'default',
-        sizePx: tileTexturePx,
       }
       const result = new Promise<LoadedTile>((resolve, reject) =>
         pendingTiles.set(id, { loader, request, resolve, reject }),

@@ -1,13 +1,20 @@
 import type { Projection } from '../camera/projection.ts'
 import type { ImageLayer } from '../gpu/tile-renderer.ts'
 
-function isSameView(a: Projection, b: Projection): boolean {
+type LayerView = Pick<ImageLayer, 'projection' | 'opacity' | 'clip'>
+
+function isSameProjection(a: Projection, b: Projection): boolean {
   const sizes = ['focalPx', 'widthPx', 'heightPx'] as const
   const axes = ['right', 'up', 'forward'] as const
   return (
     sizes.every((size) => a[size] === b[size]) &&
     axes.every((axis) => a[axis].every((component, index) => component === b[axis][index]))
   )
+}
+
+/** True if two layers show the same part of a sphere in the same place and strength. */
+export function isSameView(a: LayerView, b: LayerView): boolean {
+  return a.opacity === b.opacity && a.clip === b.clip && isSameProjection(a.projection, b.projection)
 }
 
 function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
@@ -17,11 +24,9 @@ function isSameLayer(a: ImageLayer, b: ImageLayer | undefined): boolean {
     a.source === null &&
     b.source === null &&
     a.preview === b.preview &&
-    a.opacity === b.opacity &&
-    a.clip === b.clip &&
     a.tiles.length === b.tiles.length &&
     a.tiles.every(({ tile, alpha }, index) => tile === b.tiles[index]?.tile && alpha === b.tiles[index].alpha) &&
-    isSameView(a.projection, b.projection)
+    isSameView(a, b)
   )
 }
 

@@ -5,7 +5,7 @@ import { imageAt, type StageStop } from '../navigation/navigation.ts'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 import { linkedImages } from '../navigation/neighbor-stops.ts'
 import type { StageFrame } from './panorama-stage.ts'
-import type { ImageView, Prefetch } from './tile-plan.ts'
+import type { ImageView } from './tile-plan.ts'
 
 /** Tiles are prefetched for the view that the moving camera will reach in this time. */
 const lookAheadSeconds = 0.3
@@ -36,7 +36,7 @@ function prefetchOf({
   viewport,
   isMoving,
   neighborCount,
-}: StageFrameInputs): Omit<Prefetch, 'isIdle'> {
+}: StageFrameInputs): StageFrame['prefetch'] {
   const { view, velocity } = camera
   const { current: currentStop, neighborStop } = navigationState
   const degPerSecond = Math.hypot(velocity.yawDegPerSecond, velocity.pitchDegPerSecond)

@@ -34,6 +34,8 @@ export type Prefetch = {
   readonly isIdle: boolean
   /** True if the view moves too fast for its finest level. */
   readonly isTooFast: boolean
+  /** True if the visible tiles that are missing would only refine a view that is sharp. */
+  readonly isRefining: boolean
 }
 
 /** Idle prefetching covers this multiple of the view's size, so that small turns show loaded tiles. */
@@ -88,17 +90,28 @@ export function planTiles(
 ): readonly TileRequest[] {
   const incomingView = views.at(-1)
   if (!incomingView) return []
-  const requests = views.flatMap(({ image, visible }) => [
-    ...firstLevelRequests(image.pyramid.roots, visible),
-    ...visibleRequests(visible, prefetch.isTooFast ? 1 : 0),
+  const requests = views.flatMap(({ image, visible }, index) => [
+    // A transition waits for all faces of its destination.
+    ...firstLevelRequests(
+      image.pyramid.roots,
+      visible,
+      index < views.length - 1 ? requestClasses.firstLevel : requestClasses.firstLevelOutOfView,
+    ),
+    ...(prefetch.isRefining
+      ? prefetchRequests(visible, requestClasses.refinement)
+      : visibleRequests(visible, prefetch.isTooFast ? 1 : 0)),
   ])
+  const missingCount = requests.filter(({ tile }) => isFetchable(tile)).length
   const prefetchDetail: Detail = { ...detail, isCurrent: false }
   if (prefetch.ahead) {
     const visible = visibleTiles(incomingView.image.pyramid, prefetch.ahead, prefetchDetail)
     requests.push(...prefetchRequests(visible, requestClasses.lookAhead))
   }
   if (prefetch.isIdle) {
-    const idlePrefetches = idleRequests(incomingView, prefetch, prefetchDetail).slice(0, Math.max(0, spareTiles))
+    const idlePrefetches = idleRequests(incomingView, prefetch, prefetchDetail).slice(
+      0,
+      Math.max(0, spareTiles - missingCount),
+    )
     for (const { tile } of idlePrefetches) markUsed(tile)
     requests.push(...idlePrefetches)
   }

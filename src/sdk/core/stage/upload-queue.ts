@@ -1,12 +1,18 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { isResident, type Tile } from '../tiles/tile.ts'
 
+type UploadSteps = {
+  readonly isHeld: (tile: Tile, bitmap: DecodedImage) => boolean
+  readonly allocate: (tile: Tile) => boolean
+  readonly upload: (tile: Tile, bitmap: DecodedImage) => void
+}
+
 type DecodedTile = { readonly tile: Tile; readonly bitmap: DecodedImage }
 
 /** Fraction of the frame interval that uploads may take while the view is still: 4 ms at 60 frames per second. */
 const frameTimeFraction = 0.25
 /** Maximum time of uploads after a long frame, so that input stays responsive. */
-const maxBudgetMs = 30
+const maxBudgetMs = 16
 const tilesPerMovingFrame = 2
 
 /** Queue of decoded tiles, of which each frame uploads a few to the GPU. */
@@ -23,10 +29,10 @@ export class UploadQueue {
   }
 
   /**
-   * Uploads as many tiles as the frame's time budget allows, tiles in use first, then coarse ones. A tile that `allocate`
-   * has no slot for is dropped and requested again later.
+   * Uploads as many tiles as the frame's time budget allows, tiles in use first, then coarse ones. It stops at a tile that
+   * `isHeld` back. A tile that `allocate` has no slot for is dropped and requested again later.
    */
-  upload(isBusy: boolean, allocate: (tile: Tile) => boolean, upload: (tile: Tile, bitmap: DecodedImage) => void): void {
+  upload(isBusy: boolean, { isHeld, allocate, upload }: UploadSteps): void {
     const startMs = performance.now()
     const budgetMs = Math.min(maxBudgetMs, frameTimeFraction * (startMs - this.#lastMs))
     this.#lastMs = startMs
@@ -35,7 +41,9 @@ export class UploadQueue {
     while (this.#decodedTiles.length > 0) {
       if (isBusy ? uploadedCount >= tilesPerMovingFrame : uploadedCount > 0 && performance.now() - startMs > budgetMs)
         return
-      const { tile, bitmap } = this.#decodedTiles.shift() as DecodedTile
+      const { tile, bitmap } = this.#decodedTiles[0] as DecodedTile
+      if (isHeld(tile, bitmap)) return
+      this.#decodedTiles.shift()
       uploadedCount++
       if (!isResident(tile)) {
         if (allocate(tile)) upload(tile, bitmap)

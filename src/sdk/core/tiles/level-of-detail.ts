@@ -25,11 +25,15 @@ export type Detail = {
   readonly isCurrent: boolean
 }
 
-/**
- * Values of `Detail.tau`. At rest no tile is enlarged, because its texels would look soft wherever the view faces the middle
- * of a face, which is its coarsest part.
- */
+/** Values of `Detail.tau`. At rest no tile is enlarged. */
 export const maxTau = { atRest: 1, moving: 1.4, savingData: 2 } as const
+
+/**
+ * `Detail.tau` of a view that is refined in the background once it is sharp: half a CSS pixel per texel. Hardly anything
+ * of the panorama is lost then, even in the middle of a face, which is its coarsest part. On screens with two or more
+ * device pixels per CSS pixel, the view at rest is as fine already.
+ */
+export const refinedTau = (pixelRatio: number): number => Math.max(1, pixelRatio) / 2
 
 /** Hysteresis: loaded children stay until their parent has fewer than this many screen pixels per texel, times `tau`. */
 const coarsenBelow = 0.8
@@ -134,7 +138,12 @@ export function visibleTiles(
   return pyramid.roots.flatMap(visit)
 }
 
+/** All tiles of visible trees, parents before their children. */
+export function treeOf(visible: readonly VisibleTile[]): readonly VisibleTile[] {
+  return visible.flatMap((tile) => [tile, ...treeOf(tile.children)])
+}
+
 /** Tiles that should be shown: the leaves of the visible trees. */
 export function targetsOf(visible: readonly VisibleTile[]): readonly VisibleTile[] {
-  return visible.flatMap((tile) => (tile.children.length === 0 ? [tile] : targetsOf(tile.children)))
+  return treeOf(visible).filter(({ children }) => children.length === 0)
 }

@@ -8,8 +8,8 @@ export type DeviceCapabilities = {
 }
 
 export const chunkMiB = layersPerChunk * tileMiB
-/** A draw call binds all chunks. WebGL 2 guarantees 16 texture units, of which the preview needs one. */
-export const maxChunks = 8
+/** Limit for the draw calls of a view, whose tiles may be in all chunks. */
+const maxChunks = 16
 
 /** Devices with a coarse pointer and a shorter screen side below this are phones. */
 export const phoneMaxShortSidePx = 600

@@ -1,14 +1,17 @@
 import type { Tile } from './tile.ts'
 
-/** Layers of one texture array. A layer of 512×512 RGBA pixels takes exactly one MiB. */
-export const layersPerChunk = 32
+/**
+ * Layers of one texture array. A layer of 512×512 RGBA pixels takes exactly one MiB. The browser clears an array before its
+ * first upload, so large arrays would delay the first tiles.
+ */
+export const layersPerChunk = 16
 export const tileMiB = 1
 
 type Slot = Tile | null
 
 /**
- * Allocates slots for tiles in GPU memory, with LRU eviction. Slots are numbered across chunks: slot s is layer s mod 32
- * of chunk ⌊s/32⌋. Chunks are created on demand and freed when they are empty.
+ * Allocates slots for tiles in GPU memory, with LRU eviction. Slots are numbered across chunks: slot s is layer s mod 16
+ * of chunk ⌊s/16⌋. Chunks are created on demand and freed when they are empty.
  */
 export class TilePool {
   readonly #slots: Slot[] = []

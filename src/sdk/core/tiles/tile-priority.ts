@@ -7,17 +7,22 @@ export const requestClasses = {
   firstLevel: 1,
   gap: 2,
   target: 3,
-  lookAhead: 4,
-  nextStop: 5,
-  nextStopView: 6,
-  surroundings: 7,
+  firstLevelOutOfView: 4,
+  lookAhead: 5,
+  nextStop: 6,
+  nextStopView: 7,
+  refinement: 8,
+  surroundings: 9,
 } as const
 export type RequestClass = (typeof requestClasses)[keyof typeof requestClasses]
 
 export type TileRequest = { readonly tile: Tile; readonly requestClass: RequestClass; readonly score: number }
 
-/** A target is a gap if its loaded ancestor is more than this many levels coarser. A coarse tile fills gaps first. */
-const gapLevels = 2
+/**
+ * A target is a gap if its loaded ancestor is more than this many levels coarser. A coarse tile fills gaps first. It has about
+ * as many bytes as the target, so smaller gaps aren't worth it.
+ */
+const gapLevels = 3
 /** Angle from the center at which the score has fallen to 1/e. */
 const foveaRad = (25 * Math.PI) / 180
 
@@ -43,13 +48,20 @@ function ancestorAt(tile: Tile, level: number): Tile {
   return ancestor
 }
 
-/** Requests for level 0 of a stop, which is always loaded as the fallback for all other levels. */
-export function firstLevelRequests(roots: readonly Tile[], visible: readonly VisibleTile[]): TileRequest[] {
+/**
+ * Requests for level 0 of a stop, which is always loaded as the fallback for all other levels. `outOfViewClass` is the class
+ * of faces that the view doesn't show.
+ */
+export function firstLevelRequests(
+  roots: readonly Tile[],
+  visible: readonly VisibleTile[],
+  outOfViewClass: RequestClass,
+): TileRequest[] {
   return roots.filter(isFetchable).map((tile) => {
     const visibleRoot = visible.find((visibleTile) => visibleTile.tile === tile)
     return visibleRoot
       ? { tile, requestClass: requestClasses.firstLevelInView, score: scoreOf(visibleRoot) }
-      : { tile, requestClass: requestClasses.firstLevel, score: 0 }
+      : { tile, requestClass: outOfViewClass, score: 0 }
   })
 }
 

@@ -37,6 +37,8 @@ export type Pyramid = {
   /** Tiles along a face edge by level, in fractions: 0.75 is one tile filled to three quarters. */
   readonly tilesAcross: readonly number[]
   readonly roots: readonly Tile[]
+  /** File extension of the tiles. */
+  readonly format: string
   isMissing(tile: Tile): boolean
   urlOf(tile: Tile): string
 }
@@ -108,6 +110,7 @@ export function createPyramid(source: PyramidSource, baseUrl: string): Pyramid {
       (_, level) => levelSizePx(source.faceSizePx, level) / tilePayloadPx,
     ),
     roots,
+    format: /\.(\w+)$/.exec(source.tiles)?.[1] ?? '',
     isMissing: ({ level, face, y, x }) => missingTileNames.has(`${level}/${face}${y}_${x}`),
     urlOf: (tile) =>
       baseUrl +

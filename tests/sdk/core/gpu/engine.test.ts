@@ -9,11 +9,12 @@ import {
   withBoundTexture,
 } from '../../../../src/sdk/core/gpu/engine.ts'
 import { createTexture, createTextureArray, uploadLayer } from '../../../../src/sdk/core/gpu/texture-array.ts'
+import { uploadChecked } from '../../../../src/sdk/core/gpu/upload-check.ts'
 
 type Call = readonly [name: string, ...values: unknown[]]
 
 /** Fakes a WebGL 2 context: constants are their own names, and calls are logged. */
-function fakeContext() {
+function fakeContext(fields: Readonly<Record<string, unknown>> = {}) {
   const calls: Call[] = []
   const results: Readonly<Record<string, unknown>> = {
     getParameter: 16,
@@ -24,6 +25,8 @@ function fakeContext() {
     getProgramParameter: true,
     getShaderParameter: true,
     getUniformLocation: {},
+    getError: 'NO_ERROR',
+    ...fields,
   }
   const gl = new Proxy(
     {},
@@ -110,4 +113,23 @@ describe('the adapter of the engine', () => {
     expect(callsOf('bindTexture')).toContainEqual(['bindTexture', 'TEXTURE_2D', webglTextureOf(texture)])
     expect(callsOf('activeTexture').at(-1)).toEqual(['activeTexture', 1])
   })
+})
+
+describe('a tested upload', () => {
+  const resultWith = (fields: Readonly<Record<string, unknown>>) => {
+    const testedEngine = new ThinEngine(fakeContext(fields).gl, false, {}, false)
+    const texture = createTextureArray(testedEngine, { widthPx: 8, heightPx: 8, layers: 1 })
+    return uploadChecked(
+      testedEngine,
+      { texture, layer: 0 },
+      Object.assign(Object.create(null), { width: 8, height: 8 }),
+    )
+  }
+
+  it('fails with an error of the context', () => expect(resultWith({ getError: 'INVALID_VALUE' })).toBe('failed'))
+
+  it('says nothing if the context is lost', () =>
+    expect(resultWith({ getError: 'CONTEXT_LOST_WEBGL', isContextLost: true })).toBe('interrupted'))
+
+  it('is uncertain if the browser returns no pixels', () => expect(resultWith({})).toBe('uncertain'))
 })

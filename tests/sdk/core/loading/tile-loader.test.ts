@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type LoaderReply, tileLoader } from '../../../../src/sdk/core/loading/tile-loader.ts'
 
-const request = { id: 1, url: 'https://tiles.test/one.webp', priority: 'high', cache: 'default', sizePx: 512 } as const
+const request = { id: 1, url: 'https://tiles.test/one.webp', priority: 'high', cache: 'default' } as const
 
 /** Stubs `fetch` with a body that the test fills. It errors when the request is aborted, as in browsers. */
 function openBody(): { readonly push: (bytes: number) => void; readonly end: () => void } {
@@ -66,4 +66,16 @@ it('fails a tile that can’t be decoded', async () => {
   body.end()
   await vi.advanceTimersByTimeAsync(0)
   expect(replies).toEqual([{ id: 1, status: 0, aborted: false }])
+})
+
+it('decodes a tile once, also a smaller one at the edge of a face', async () => {
+  const decode = vi.fn(async () => ({ width: 320, height: 512, close: () => undefined }))
+  vi.stubGlobal('createImageBitmap', decode)
+  const body = openBody()
+  const replies = requestTile()
+  body.push(100)
+  body.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(replies).toMatchObject([{ id: 1, bitmap: { width: 320 } }])
+  expect(decode).toHaveBeenCalledOnce()
 })

@@ -23,9 +23,9 @@ class SilentWorker {
     this.isTerminated = true
   }
 
-  /** Reports that it runs, with a first bitmap. */
+  /** Reports that it runs. */
   reportReady(): void {
-    this.onmessage?.({ data: { id: 0, bitmap: aBitmap(), protocol: '' } })
+    this.onmessage?.({ data: { id: 0 } })
   }
 }
 
@@ -41,7 +41,6 @@ class ReadyImage {
 }
 
 const aBitmap = () => ({ width: 512, height: 512, close: () => undefined })
-const acceptsAll = () => true
 
 beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker)
@@ -56,7 +55,7 @@ afterEach(() => {
 })
 
 test('the page takes over all requests of a failed worker', async () => {
-  const source = createTileSource(1, acceptsAll)
+  const source = createTileSource(1)
   const [worker] = workers
   worker?.reportReady()
   const before = source.load('https://tiles.test/before.webp', 'high')
@@ -70,7 +69,7 @@ test('the page takes over all requests of a failed worker', async () => {
 })
 
 test('other workers continue after a failure', async () => {
-  const source = createTileSource(2, acceptsAll)
+  const source = createTileSource(2)
   for (const worker of workers) worker.reportReady()
   const loads = ['one', 'two'].map((name) => source.load(`https://tiles.test/${name}.webp`, 'low'))
   const [failedWorker, otherWorker] = workers
@@ -81,18 +80,8 @@ test('other workers continue after a failure', async () => {
   expect(otherWorker?.messages).toHaveLength(2)
 })
 
-test('the page takes over from a worker whose first bitmap can’t be uploaded', async () => {
-  const source = createTileSource(1, () => false)
-  const [worker] = workers
-  worker?.reportReady()
-  expect(worker?.isTerminated).toBe(true)
-  const { bitmap } = await source.load('https://tiles.test/one.webp', 'high').result
-  expect(source.decoderOf(bitmap)).toBe('page')
-  expect(worker?.messages).toHaveLength(0)
-})
-
 test('the decoder falls back from a worker to the page to an image element', async () => {
-  const source = createTileSource(1, acceptsAll)
+  const source = createTileSource(1)
   const [worker] = workers
   worker?.reportReady()
   const first = source.load('https://tiles.test/one.webp', 'high')
@@ -123,7 +112,7 @@ test('a failed image element reports the HTTP status', async () => {
       override decode = () => Promise.reject(new Error('not decoded'))
     },
   )
-  const source = createTileSource(0, acceptsAll)
+  const source = createTileSource(0)
   const { bitmap } = await source.load('https://tiles.test/one.webp', 'high').result
   source.replaceDecoderOf(bitmap)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))

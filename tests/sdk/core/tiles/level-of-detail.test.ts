@@ -5,6 +5,7 @@ import { clipToView } from '../../../../src/sdk/core/tiles/clip-to-view.ts'
 import {
   type Detail,
   maxTau,
+  refinedTau,
   targetsOf,
   texelScale,
   type VisibleTile,
@@ -67,6 +68,11 @@ describe('the visible tiles', () => {
       for (const { tile, rho } of targetsOf(visibleTiles(tiles, projection, atRest)))
         if (tile.level < tiles.levelCount - 1) expect(rho, `${fovDeg}°`).toBeLessThanOrEqual(1)
     }
+  })
+
+  test('are refined to half a pixel per texel, unless the screen is dense', () => {
+    expect([0.8, 1, 1.5].map(refinedTau)).toEqual([0.5, 0.5, 0.75])
+    expect(refinedTau(2)).toBeGreaterThanOrEqual(maxTau.atRest)
   })
 
   test('have the same density everywhere in a view of the middle of a face', () => {

@@ -11,7 +11,7 @@ function manyTiles(count: number): Tile[] {
 }
 
 /** Memory of a chunk of the pool. */
-const chunkMiB = 32
+const chunkMiB = 16
 
 describe('the pool', () => {
   test('never exceeds its budget or assigns a slot twice', () => {
@@ -84,7 +84,7 @@ describe('the budget', () => {
   })
 
   test('consists of whole chunks, at least one', () => {
-    expect([0, 40, 96, 10_000].map(chunksWithin)).toEqual([1, 1, 3, 8])
+    expect([0, 20, 96, 10_000].map(chunksWithin)).toEqual([1, 1, 6, 16])
   })
 
   test('raises tau only until a view fits', () => {

@@ -11,9 +11,9 @@ import {
   visibleRequests,
 } from '../../../../src/sdk/core/tiles/tile-priority.ts'
 
-/** A pyramid of four levels. */
+/** A pyramid of five levels. */
 const aPyramid = (missing?: string) =>
-  createPyramid({ faceSizePx: 4032, tiles: '{l}/{f}{y}_{x}.webp', missing }, 'https://host/media/')
+  createPyramid({ faceSizePx: 8064, tiles: '{l}/{f}{y}_{x}.webp', missing }, 'https://host/media/')
 
 /** One tile of each level. Each tile is the first child of the tile before it. */
 function aBranch(missing?: string): readonly Tile[] {
@@ -60,14 +60,14 @@ describe('the first level of a stop', () => {
     const [inView, uploaded, ...remaining] = roots
     if (inView === undefined || uploaded === undefined) throw new Error('no roots')
     markUploaded(uploaded)
-    const requests = firstLevelRequests(roots, [visible(inView, { rho: 0.5 })])
+    const requests = firstLevelRequests(roots, [visible(inView, { rho: 0.5 })], requestClasses.firstLevelOutOfView)
     expect(requests).toHaveLength(5)
     expect(requests.find(({ tile }) => tile === inView)).toMatchObject({
       requestClass: requestClasses.firstLevelInView,
       score: 0.5,
     })
     for (const tile of remaining)
-      expect(requests).toContainEqual({ tile, requestClass: requestClasses.firstLevel, score: 0 })
+      expect(requests).toContainEqual({ tile, requestClass: requestClasses.firstLevelOutOfView, score: 0 })
   })
 })
 
@@ -81,15 +81,15 @@ describe('requests of a view', () => {
   it('start with a coarse tile if the substitute is much coarser', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 0))
-    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([
+    expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 4))], 0))).toEqual([
       [1, requestClasses.gap],
-      [3, requestClasses.target],
+      [4, requestClasses.target],
     ])
   })
 
-  it('contain only the target if a substitute is at most two levels coarser', () => {
+  it('contain only the target if a substitute is at most three levels coarser', () => {
     const branch = aBranch()
-    markUploaded(tileAt(branch, 1))
+    markUploaded(tileAt(branch, 0))
     expect(levelsAndClasses(visibleRequests([visible(tileAt(branch, 3))], 0))).toEqual([[3, requestClasses.target]])
   })
 
@@ -121,11 +121,11 @@ describe('requests of a view', () => {
   it('consider leaves only, with the best score of a shared ancestor', () => {
     const branch = aBranch()
     markUploaded(tileAt(branch, 0))
-    const leaves = childrenOf(tileAt(branch, 2)).slice(0, 2)
+    const leaves = childrenOf(tileAt(branch, 3)).slice(0, 2)
     const children = leaves.map((tile, index) => visible(tile, { rho: index + 1 }))
-    const requests = visibleRequests([visible(tileAt(branch, 2), { rho: 9, children })], 0)
+    const requests = visibleRequests([visible(tileAt(branch, 3), { rho: 9, children })], 0)
     expect(requests.find(({ tile }) => tile.level === 1)).toMatchObject({ requestClass: requestClasses.gap, score: 2 })
-    expect(requests.map(({ tile }) => tile)).not.toContain(tileAt(branch, 2))
+    expect(requests.map(({ tile }) => tile)).not.toContain(tileAt(branch, 3))
   })
 
   it('score dense and central tiles higher', () => {
