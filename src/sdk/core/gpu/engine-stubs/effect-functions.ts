@@ -31,24 +31,30 @@ export function resetCachedPipeline(context: Disposable): void {
   context.dispose()
 }
 
+/** Functions of the engine, which passes them one by one. */
+type EngineSteps<Context> = readonly [
+  createContext: () => Context,
+  prepare: (context: Context, ...shaders: PreparedShaders) => void,
+  whenCompiled: (context: Context, action: () => void) => void,
+]
+
+type PreparedShaders = readonly [
+  vertexCode: string,
+  fragmentCode: string,
+  isRaw: boolean,
+  rawVertexCode: string,
+  rawFragmentCode: string,
+  rebuild: unknown,
+  defines: string | null,
+  feedbackVaryings: null,
+  key: string,
+  onPrepared: () => void,
+]
+
 /** Starts the compilation of a program, which is reported when it is done. */
 export function createAndPreparePipelineContext<Context>(
   { vertex, fragment, defines, rebuildRebind, onRenderingStateCompiled }: PreparationOptions<Context>,
-  createContext: () => Context,
-  prepare: (
-    context: Context,
-    vertexCode: string,
-    fragmentCode: string,
-    isRaw: boolean,
-    rawVertexCode: string,
-    rawFragmentCode: string,
-    rebuild: unknown,
-    defines: string | null,
-    feedbackVaryings: null,
-    key: string,
-    onPrepared: () => void,
-  ) => void,
-  whenCompiled: (context: Context, action: () => void) => void,
+  ...[createContext, prepare, whenCompiled]: EngineSteps<Context>
 ): Context {
   const context = createContext()
   prepare(context, vertex, fragment, false, '', '', rebuildRebind, defines, null, '', () =>

@@ -1,9 +1,19 @@
 type UniformLocations = Record<string, WebGLUniformLocation | null | undefined>
 
+type Vector4 = readonly [x: number, y: number, z: number, w: number]
+
+/** Names of a program's uniforms and samplers, and the records that take their locations and numbers. */
+type UniformTables = readonly [
+  uniformNames: readonly string[],
+  uniforms: UniformLocations,
+  samplerNames: string[],
+  samplers: Record<string, number>,
+]
+
 type UniformSetters = {
   getUniforms(context: WebGLPipelineContext, names: readonly string[]): readonly (WebGLUniformLocation | null)[]
   setFloat(location: UniformLocations[string], value: number): boolean
-  setFloat4(location: UniformLocations[string], x: number, y: number, z: number, w: number): boolean
+  setFloat4(location: UniformLocations[string], ...vector: Vector4): boolean
   _isRenderingStateCompiled(context: WebGLPipelineContext): boolean
 }
 
@@ -34,10 +44,7 @@ export class WebGLPipelineContext {
   _fillEffectInformation(
     _effect: unknown,
     _blocks: unknown,
-    uniformNames: readonly string[],
-    uniforms: UniformLocations,
-    samplerNames: string[],
-    samplers: Record<string, number>,
+    ...[uniformNames, uniforms, samplerNames, samplers]: UniformTables
   ): void {
     const locations = this.engine?.getUniforms(this, uniformNames) ?? []
     for (const [index, name] of uniformNames.entries()) uniforms[name] = locations[index]
@@ -51,8 +58,8 @@ export class WebGLPipelineContext {
     this.engine?.setFloat(this.#uniforms[name], value)
   }
 
-  setFloat4(name: string, x: number, y: number, z: number, w: number): void {
-    this.engine?.setFloat4(this.#uniforms[name], x, y, z, w)
+  setFloat4(name: string, ...vector: Vector4): void {
+    this.engine?.setFloat4(this.#uniforms[name], ...vector)
   }
 
   /** Source for error messages, which show only the compiler's log. */
