@@ -134,9 +134,9 @@ export function createPageViewer(viewer: TourViewer, signal: AbortSignal): Scrip
     },
     async setTimeLayer(layerId) {
       checkText('layerId', layerId)
-      return withCode(
-        import('../core/captures/set-time-layer.ts').then((module) => module.setTimeLayer(viewer, layerId)),
-      )
+      // Called outside of the import, which is retried if anything in it fails.
+      const timeLayers = await withCode(import('../core/captures/set-time-layer.ts'))
+      return timeLayers.setTimeLayer(viewer, layerId)
     },
     ...createViewMethods(viewer),
     async setLanguage(language) {
