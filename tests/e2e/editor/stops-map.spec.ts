@@ -131,7 +131,7 @@ test(
     await page.goto(`/home/${tour.id}/edit/stops`)
     await page.getByRole('radio', { name: 'Links' }).locator('..').click()
     const arrangement = page.getByRole('radiogroup', { name: 'Arrange stops by' })
-    await arrangement.getByRole('radio', { name: 'Map' }).locator('..').click()
+    await arrangement.getByRole('radio', { name: 'Location' }).locator('..').click()
     await expect.poll(() => requests.at(-1)).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/)
     await expect(page.getByRole('link', { name: 'Test tiles' })).toHaveAttribute('href', 'https://tiles.test/license')
     await expectAccessible(page)
