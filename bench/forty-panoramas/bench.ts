@@ -56,6 +56,9 @@ async function publishTour(page: Page, { panoramas, plan }: BuildingFiles, walk:
   await walk.addPlan(page, person, plan)
   await walk.placeStops(page, person, building)
   await walk.addLinks(page, person)
+  // Publishing waits for the panoramas, and the person for it. Waiting isn't an action.
+  while ((await fetchTour(page, tourId)).media.some(({ status }) => status === 'building'))
+    await page.waitForTimeout(500)
   await walk.publish(page, person)
   await page.getByText('Live', { exact: true }).first().waitFor()
   const totalMs = performance.now() - startedMs
