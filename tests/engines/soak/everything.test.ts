@@ -20,6 +20,8 @@ const size = { widthPx: 1280, heightPx: 800 }
 const matchingFractionMin = 0.9
 /** Tolerance per channel (0–255) of a color on the screen. */
 const channelToleranceMax = 2
+/** Presses from a map of a few hundred meters to one of a continent. */
+const zoomOutPresses = 11
 /** Folder of screenshots, for the developer who runs the soak. */
 const screenshotFolder = join(import.meta.dirname, '../../../test-results/soak')
 const demoPanoramas = join(import.meta.dirname, '../../../src/server/domain/tours/samples/panoramas')
@@ -258,6 +260,8 @@ describe.each(engineNames)('in %s', (engine) => {
       return stored.stops.map(({ name }) => name).join(', ')
     }
     await page.open(`${origin()}/home/${id}/edit/stops`)
+    // The layout of the previous test is stored.
+    await clickOn(page, { role: 'any', name: 'Grid' })
     await clickOn(page, { role: 'button', name: 'Select' })
     await clickOn(page, { role: 'button', name: 'Select all 2' })
     await clickOn(page, { role: 'button', name: 'Rename' })
@@ -278,6 +282,8 @@ describe.each(engineNames)('in %s', (engine) => {
     await untilFound(page, { role: 'button', name: 'Choose on map' })
     await page.evaluate(() => document.querySelector('[aria-label="Choose on map"]')?.scrollIntoView(), null)
     await clickOn(page, { role: 'button', name: 'Choose on map' })
+    // Close to a location, the map shows a grid instead of the land.
+    for (let press = 0; press < zoomOutPresses; press++) await clickOn(page, { role: 'button', name: 'Zoom out' })
     await until('the color of land', async () => {
       const map = await page.evaluate(() => {
         const board = document.querySelector('.map-board')
