@@ -93,8 +93,6 @@ export default defineConfig({
       {
         test: {
           name: 'media',
-          // Files share processes, which load the decoders once. They configure them in the same way (src/server/media/safe-sharp.ts).
-          isolate: false,
           include: [mediaTests],
           testTimeout: 240_000,
           hookTimeout: 240_000,
