@@ -118,10 +118,10 @@ test.describe('a tour on a page of another site', () => {
       })
       const tour = `<stopover-tour tour="${shareId}"></stopover-tour>`
       const html = hostPage(script(visit) + tour + longText + tour.replace('>', ' stop="2">'))
-      const videoUrl = `${server.origin}/waves.mp4`
+      const videoUrl = 'https://media.example/waves.mp4'
       const body = await createVideo(testInfo.outputPath('waves.mp4'))
       await tab.route(videoUrl, (route) => route.fulfill({ contentType: 'video/mp4', body }))
-      const policy = `${policyFor(server.origin)}; media-src ${server.origin}`
+      const policy = `${policyFor(server.origin)}; media-src https://media.example`
       await tab.goto(site.serve('/strict', { html, policy }))
       const firstTour = tab.locator('stopover-tour').nth(0)
       const secondTour = tab.locator('stopover-tour').nth(1)
