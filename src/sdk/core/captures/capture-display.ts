@@ -110,13 +110,13 @@ export class CaptureDisplay {
       this.#choose(layerId)
       return 'shown'
     }
-    const shown = new Promise<SelectResult>((settle) => {
+    const settled = new Promise<SelectResult>((settle) => {
       this.#pending = { layerId, image, startMs: performance.now(), settle }
     })
     loop.wake()
     // Tiles may fail without another frame.
     const timer = setTimeout(loop.wake, loadingMaxMs)
-    const result = await shown
+    const result = await settled
     clearTimeout(timer)
     return result
   }

@@ -1,8 +1,6 @@
 import type { Leveling } from '../../../shared/geometry/leveling.ts'
-import type { Vec3 } from '../../../shared/geometry/sphere.ts'
+import { radPerDeg, type Vec3 } from '../../../shared/geometry/sphere.ts'
 import type { Projection } from '../camera/projection.ts'
-
-const radPerDeg = Math.PI / 180
 
 /** Turns a direction to the right about the vertical axis. */
 function turnRight([x, y, z]: Vec3, angleDeg: number): Vec3 {
