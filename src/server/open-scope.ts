@@ -1,7 +1,5 @@
 import type { Request, Response } from 'express'
 import { AppError } from '../shared/kernel/app-error.ts'
-import { authorizationLifetimeMs } from './domain/access/providers/authorization-requests.ts'
-import { sessionLimits } from './domain/access/sessions/session-limits.ts'
 import { findCallerByToken, touchSession } from './domain/access/sessions/sessions.ts'
 import {
   countTokenCall,
@@ -14,79 +12,19 @@ import { createReserve } from './domain/billing/plans/reserve.ts'
 import { createAccountAccessLog } from './domain/identity/audit/root-admin-access.ts'
 import { findActingAccount, findMemberships } from './domain/identity/tenancy/memberships.ts'
 import { nameOfUser } from './domain/identity/users/names.ts'
+import { defaultAccountId } from './kernel/default-account.ts'
 import { requestWork } from './kernel/scheduling/request-work.ts'
-import type { Actor, EntityManager, PublicScope, SecretStorage } from './kernel/scope.ts'
+import type { Actor, EntityManager, PublicScope } from './kernel/scope.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { hooks } from './registries/hooks.ts'
 import type { Services } from './services.ts'
+import { areCookiesSecure, secretStoragesOf } from './session-cookies.ts'
 import { isLocalCaller } from './web/hosts/local-caller.ts'
 
 const accountHeader = 'stopover-account'
-/** Account in paths of callers who name none. */
-const usualAccount = 'usual'
+
 /** Length of the columns that store an IP address. Misconfigured trusted proxies could pass on longer texts. */
 const networkMaxLength = 60
-
-/** `__Host-` binds the cookie to this host over TLS; browsers reject that prefix on plain http. */
-function cookieName(purpose: string, secure: boolean): string {
-  return `${secure ? '__Host-' : ''}stopover-${purpose}`
-}
-
-function readCookie(request: Request, name: string): string | null {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=')
-    if (key === name && value !== undefined) return value
-  }
-  return null
-}
-
-/** Token of a request. An Authorization header disables the cookie, so that the two never mix (threat T45). */
-function tokenOf(request: Request, cookieName: string): string | null {
-  const { authorization } = request.headers
-  if (authorization === undefined) return readCookie(request, cookieName)
-  return /^Bearer ((?:stp_)?[A-Za-z0-9]{20,128})$/.exec(authorization)?.[1] ?? null
-}
-
-/** True if cookies are for https only. */
-const isSecure = ({ publicUrl }: Services['config']) => publicUrl?.startsWith('https:') ?? false
-
-/** Session token of a request, from the cookie or as a bearer token; null without one. */
-export function sessionTokenOf(request: Request, config: Services['config']): string | null {
-  return tokenOf(request, cookieName('session', isSecure(config)))
-}
-
-type CookieJar = { readonly request: Request; readonly response: Response; readonly secure: boolean }
-
-function secretStorageOf(
-  { request, response, secure }: CookieJar,
-  { name, token, maxAge }: { readonly name: string; readonly token: string | null; readonly maxAge: number },
-): SecretStorage {
-  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
-  return {
-    token,
-    isCookie: request.headers.authorization === undefined,
-    store: (secret) => response.cookie(name, secret, { ...attributes, maxAge }),
-    clear: () => response.clearCookie(name, attributes),
-  }
-}
-
-function secretStoragesOf(jar: CookieJar) {
-  const session = cookieName('session', jar.secure)
-  const authorization = cookieName('sign-in', jar.secure)
-  return {
-    // The server ends idle sessions; a cookie of that length would end busy ones too, because it is only set once.
-    session: secretStorageOf(jar, {
-      name: session,
-      token: tokenOf(jar.request, session),
-      maxAge: sessionLimits.absoluteMs,
-    }),
-    authorizationSecret: secretStorageOf(jar, {
-      name: authorization,
-      token: readCookie(jar.request, authorization),
-      maxAge: authorizationLifetimeMs,
-    }),
-  }
-}
 
 type Caller = NonNullable<Awaited<ReturnType<typeof findCallerByToken>>>
 
@@ -96,23 +34,29 @@ function actorOf({ user, session }: Caller, calledAt: Date): Actor {
   return { id, email, displayName: nameOfUser(user), rootAdmin, session: { key, provenAt, calledAt } }
 }
 
-/** Account of a caller who names none: the last used one or the only one; undefined otherwise. */
-async function usualAccountIdOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
+/** Account that the user of a session last opened, or else their only one; undefined if they have several. */
+async function lastAccountIdOf(em: EntityManager, caller: Caller): Promise<string | undefined> {
   const memberships = await findMemberships(em, caller.user.id)
   return caller.session.lastAccountId ?? (memberships.length === 1 ? memberships[0]?.aid : undefined)
 }
 
 type AccountRequest = { readonly token: string; readonly request: Request; readonly accountId: string | undefined }
 
-/** Finds the caller in the account of the path, else of the header, else in the usual one if the call allows it. */
-async function findCaller(em: EntityManager, { token, request, accountId }: AccountRequest): Promise<Caller | null> {
-  const isUsual = accountId === usualAccount
-  const requestedAccountId = (isUsual ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await findCallerByToken(em, token, requestedAccountId)
-  if (caller === null || requestedAccountId !== undefined || !isUsual) return caller
-  const usualAccountId = await usualAccountIdOf(em, caller)
-  if (usualAccountId === undefined) return caller
-  return { ...caller, account: await findActingAccount(em, caller.user, usualAccountId) }
+/** Account id in the path of a request, or else in its header; undefined if it names no account. */
+function requestedAccountIdOf({ request, accountId }: AccountRequest): string | undefined {
+  const pathAccountId = accountId === defaultAccountId ? undefined : accountId
+  return pathAccountId ?? request.get(accountHeader)
+}
+
+/** Finds the caller in the requested account, or else in the default one if the call allows it. */
+async function findCaller(em: EntityManager, accountRequest: AccountRequest): Promise<Caller | null> {
+  const requestedAccountId = requestedAccountIdOf(accountRequest)
+  const caller = await findCallerByToken(em, accountRequest.token, requestedAccountId)
+  const allowsDefault = accountRequest.accountId === defaultAccountId
+  if (caller === null || requestedAccountId !== undefined || !allowsDefault) return caller
+  const lastAccountId = await lastAccountIdOf(em, caller)
+  if (lastAccountId === undefined) return caller
+  return { ...caller, account: await findActingAccount(em, caller.user, lastAccountId) }
 }
 
 /** Sets rate limit headers (draft-ietf-httpapi-ratelimit-headers, in its widely used form). */
@@ -127,9 +71,9 @@ function setRateLimitHeaders(response: Response, { limit, remaining, resetSecond
 type TokenCall = AccountRequest & { readonly response: Response; readonly now: Date }
 
 /** Finds the caller of an API token, counts the call, and sets rate limit headers. */
-async function findTokenCaller(em: EntityManager, { token, request, response, accountId, now }: TokenCall) {
-  const requestedAccountId = (accountId === usualAccount ? undefined : accountId) ?? request.get(accountHeader)
-  const caller = await findCallerByApiToken(em, token, { accountId: requestedAccountId, now })
+async function findTokenCaller(em: EntityManager, call: TokenCall) {
+  const { token, response, now } = call
+  const caller = await findCallerByApiToken(em, token, { accountId: requestedAccountIdOf(call), now })
   if (caller === null) return null
   const rateLimit = await countTokenCall(em, caller.token)
   // The headers of a stream are sent before its scope is opened.
@@ -169,7 +113,7 @@ function findAnyCaller(
  * session, and its account becomes the last used one.
  */
 export function scopeOpener(services: Omit<Services, 'openScope' | 'relationTo'>): Services['openScope'] {
-  const secure = isSecure(services.config)
+  const secure = areCookiesSecure(services.config)
   const logAccountAccess = createAccountAccessLog()
   return async (request, response, accountId): Promise<PublicScope> => {
     const calledAt = new Date()

@@ -22,8 +22,8 @@ export type Services = {
   /** Admission control: counts running and waiting calls by person, account and network. */
   readonly admission: Admission
   /**
-   * Authenticates a request and creates the scope of one call. For callers that name no account, `usual` selects the last
-   * used one, or the person's only one.
+   * Authenticates a request and creates the scope of one call. With `defaultAccountId`, a caller that names no account
+   * acts in the account that they last opened, or in their only one.
    */
   readonly openScope: OpenScope
   /**

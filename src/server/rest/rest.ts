@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { parseJsonBody } from '../bodies/json-bodies.ts'
 import { inertContent, inertContentInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
 import { respondOnce } from '../domain/connections/idempotency/respond-once.ts'
+import { defaultAccountId } from '../kernel/default-account.ts'
 import type { ExampleValues } from '../kernel/examples/example-values.ts'
 import { type FilteredOutput, filterOutput, type OutputValue } from '../kernel/filter-output.ts'
 import { defaultInputMaxBytes } from '../kernel/json-bounds.ts'
@@ -126,7 +127,7 @@ async function scopeOf(
 ): Promise<PublicScope> {
   const { aid } = request.params
   if (typeof aid === 'string') return services.openScope(request, response, aid)
-  return services.openScope(request, response, defaultsToLastAccount ? 'usual' : undefined)
+  return services.openScope(request, response, defaultsToLastAccount ? defaultAccountId : undefined)
 }
 
 type ResponseRules<Output extends z.ZodType> = {

@@ -211,7 +211,7 @@ describe('the list of active people', () => {
     /** Creates a person who closed their page. The next call of that person would mark the session as used. */
     async function aDepartedPerson() {
       const { accountId, admin, editor } = await aTeam()
-      await age('sessions', admin, sessionLimits.touchMs + 1000)
+      await age('sessions', admin, sessionLimits.lastUsedPrecisionMs + 1000)
       const session = await sessionOf(admin)
       const timeBeforeClosing = new Date()
       expect((await admin.fetch(`/api/v2/${accountId}/sessions?tab=a`, { method: 'DELETE' })).status).toBe(200)

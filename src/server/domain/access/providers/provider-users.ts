@@ -22,6 +22,7 @@ export function findIdentity(
   return em.findOne(Identity, { provider, issuer: person.issuer, subject: person.subject })
 }
 
+/** Stores an identity that a provider has proved for a user. */
 export async function addIdentity(
   { em }: Pick<PublicScope, 'em'>,
   userId: string,

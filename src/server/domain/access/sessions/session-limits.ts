@@ -8,8 +8,8 @@ export const sessionLimits = {
   absoluteMs: 90 * dayMs,
   /** Maximum age of a root admin's session. */
   rootAbsoluteMs: dayMs,
-  /** Precision of `lastUsedAt`. */
-  touchMs: minuteMs,
+  /** Time after which a further call updates `lastUsedAt`. */
+  lastUsedPrecisionMs: minuteMs,
   /** Time after a proof of identity in which sensitive operations are allowed. */
   recentSignInMs: 10 * minuteMs,
 } as const

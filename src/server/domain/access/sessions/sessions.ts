@@ -167,7 +167,7 @@ export async function touchSession(
   session: Caller['session'],
   { accountId, calledAt }: SessionUse,
 ): Promise<void> {
-  const wasTouchedRecently = session.lastUsedAt.getTime() + sessionLimits.touchMs > Date.now()
+  const wasTouchedRecently = session.lastUsedAt.getTime() + sessionLimits.lastUsedPrecisionMs > Date.now()
   const isSameAccount = accountId === null || session.lastAccountId === accountId
   if (wasTouchedRecently && isSameAccount) return
   const lastAccountId = accountId ?? session.lastAccountId ?? null
@@ -193,6 +193,7 @@ export async function closeSessionsOf(em: EntityManager, userId: string, keepKey
   return em.nativeDelete(Session, { user: userId, ...(keepKey === undefined ? {} : { key: { $ne: keepKey } }) })
 }
 
+/** Deletes the session of a token. */
 export async function closeSession(em: EntityManager, token: string): Promise<void> {
   await em.nativeDelete(Session, { id: hashToken(token) })
 }

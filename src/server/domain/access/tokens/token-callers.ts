@@ -2,6 +2,7 @@ import { lowerRole } from '../../../../shared/access/permissions.ts'
 import { minuteMs } from '../../../../shared/kernel/units.ts'
 import { tokenPrefix, tokenScopes } from '../../../../shared/tokens/api-tokens.ts'
 import { isFullDisk } from '../../../kernel/database-errors.ts'
+import { defaultAccountId } from '../../../kernel/default-account.ts'
 import type { ActingAccount, Actor, EntityManager } from '../../../kernel/scope.ts'
 import { hashToken } from '../../../kernel/token-hash.ts'
 import { recordAttempt } from '../../identity/rate-limits/rate-limits.ts'
@@ -43,8 +44,8 @@ export async function findCallerByApiToken(
     session: null,
     token: { scope: token.scope },
   }
-  // In the account header, `usual` stands for the account of the token.
-  const isForOtherAccount = accountId !== undefined && accountId !== 'usual' && accountId !== token.account
+  // The account header may contain the default, which is the account of the token.
+  const isForOtherAccount = accountId !== undefined && accountId !== defaultAccountId && accountId !== token.account
   const account = isForOtherAccount
     ? null
     : { ...tokenAccount, role: lowerRole(tokenAccount.role, tokenScopes[token.scope]) }
@@ -78,7 +79,7 @@ export async function countTokenCall(em: EntityManager, { id: key }: Pick<ApiTok
 
 /** Updates the time at which a token was last used, to the minute. A full disk of the database is ignored. */
 export async function touchApiToken(em: EntityManager, token: ApiToken, now: Date): Promise<void> {
-  if (token.lastUsedAt && token.lastUsedAt.getTime() + apiTokenLimits.touchMs > now.getTime()) return
+  if (token.lastUsedAt && token.lastUsedAt.getTime() + apiTokenLimits.lastUsedPrecisionMs > now.getTime()) return
   try {
     await em.nativeUpdate(ApiToken, { id: token.id }, { lastUsedAt: now })
   } catch (error) {

@@ -1,9 +1,9 @@
 import { minuteMs } from '../../../../shared/kernel/units.ts'
 
-/** Limits of API tokens in use. */
+/** Limits of API tokens. */
 export const apiTokenLimits = {
   perPerson: 50,
   callsPerMinute: 600,
-  /** Precision of `lastUsedAt`. */
-  touchMs: minuteMs,
+  /** Time after which a further call updates `lastUsedAt`. */
+  lastUsedPrecisionMs: minuteMs,
 } as const
