@@ -48,6 +48,7 @@ function addFailureNotice({ frame, texts, signal, viewer }: NoticeContext): void
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
+/** Adds notices while the browser is offline or tiles fail to load. */
 export function addConnectionNotices(context: NoticeContext): void {
   addOfflineNotice(context)
   addFailureNotice(context)

@@ -21,6 +21,7 @@ export function checkNumber(field: string, value: unknown, { min, max }: Range =
   throw invalidArgument(field, `a finite number${bounds.filter(Boolean).join(' and')}`, value)
 }
 
+/** Throws `TypeError` unless a value is a string. */
 export function checkText(field: string, value: unknown): void {
   if (typeof value !== 'string') throw invalidArgument(field, 'a string', value)
 }

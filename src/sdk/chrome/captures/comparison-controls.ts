@@ -33,6 +33,7 @@ export type ComparisonControls = {
   show(state: ComparisonState): void
 }
 
+/** Creates the controls of a comparison of two captures. */
 export function createComparisonControls(
   { chrome, texts }: ComparisonContext,
   { onOther, onMode, onShare }: ComparisonHandlers,

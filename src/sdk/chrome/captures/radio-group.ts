@@ -28,6 +28,7 @@ function scrollTo(row: HTMLElement, element: HTMLElement | null): void {
   else if (right > visible.right) row.scrollLeft += right - visible.right
 }
 
+/** Creates a group of radio buttons. */
 export function createRadioGroup<Value extends string>(
   chrome: Pick<Chrome, 'viewer' | 'textSource'>,
   { name, label, onSelect }: RadioGroupOptions<Value>,

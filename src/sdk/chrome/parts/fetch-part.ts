@@ -56,10 +56,12 @@ export function fetchPart(url: string, signal: AbortSignal): Promise<TourPart> {
   return fetchAs(url, signal, isPart)
 }
 
+/** Fetches the start of a large tour. Rejects if the response has another format. */
 export function fetchOpening(url: string, signal: AbortSignal): Promise<TourOpening> {
   return fetchAs(url, signal, isOpening)
 }
 
+/** Fetches the outlines of a large tour's stops. Rejects if the response has another format. */
 export function fetchOutlines(url: string, signal: AbortSignal): Promise<readonly StopOutline[]> {
   return fetchAs(url, signal, isOutlineList)
 }

@@ -49,10 +49,12 @@ export function projectionOf(view: Pose, viewport: Viewport, leveling: Leveling 
   }
 }
 
+/** Lens of a projection; a symmetrical one unless a headset defines its own. */
 export function lensOf({ lens, focalPx, widthPx, heightPx }: Projection): Lens {
   return lens ?? { scale: [(2 * focalPx) / widthPx, (2 * focalPx) / heightPx], center: [0, 0] }
 }
 
+/** Components of a vector along the axes of the camera: right, up and forward. */
 export function toCamera(projection: Projection, vector: Vec3): CameraVector {
   return [dot(vector, projection.right), dot(vector, projection.up), dot(vector, projection.forward)]
 }

@@ -27,6 +27,7 @@ export function createEngine(canvas: HTMLCanvasElement): ThinEngine {
 // Members with an underscore are not part of the engine's public interface. Only the functions below use them, and
 // tests/sdk/core/gpu/engine.test.ts runs each of these functions on the real engine.
 
+/** WebGL context of an engine. */
 export function contextOf(engine: ThinEngine): WebGL2RenderingContext {
   return engine._gl
 }
@@ -55,10 +56,12 @@ export function bindFramebuffer(engine: ThinEngine, framebuffer: WebGLFramebuffe
   engine._bindUnboundFramebuffer(framebuffer)
 }
 
+/** Binds a texture to a sampler of a shader by its name. */
 export function bindSampler(effect: Effect, name: string, texture: InternalTexture): void {
   effect._bindTexture(name, texture)
 }
 
+/** WebGL texture behind a texture of the engine. */
 export function webglTextureOf(texture: InternalTexture): WebGLTexture | null {
   return texture._hardwareTexture?.underlyingResource
 }

@@ -4,32 +4,33 @@ import { tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/medi
 const glslFloat = (value: number) => (Number.isInteger(value) ? `${value}.` : String(value))
 
 /**
- * One tile per instance: `place` is face, column, row and tiles along the face edge; `slot` is layer, alpha and depth.
- * Corners come from whole tile positions, so neighbors of a level share them to the bit; half a texel of gutter is drawn
- * beyond each edge, which closes the cracks between levels with the same image.
+ * Draws one tile per instance. `tile` is its face, column, row, and the number of tiles along an edge of the face; `slot`
+ * is its texture layer, alpha and depth. Corners are computed from integer positions, so neighboring tiles of a level have
+ * exactly the same corners. Tiles of different levels could leave cracks. They extend half a texel into their gutter,
+ * which shows the same image as the neighbor.
  */
 export const tileVertexSource = `#version 300 es
 precision highp float;
 layout(location = 0) in vec2 position;
-layout(location = 1) in vec4 place;
+layout(location = 1) in vec4 tile;
 layout(location = 2) in vec4 slot;
 uniform mat4 camera;
 out vec3 texel;
 flat out float tileAlpha;
 void main() {
-  vec2 end = min(place.yz + 1., vec2(place.w));
-  vec2 uv = mix(place.yz, end, position) + (position * 2. - 1.) * ${glslFloat(0.5 / tilePayloadPx)};
-  vec2 plane = uv / place.w * 2. - 1.;
+  vec2 end = min(tile.yz + 1., vec2(tile.w));
+  vec2 uv = mix(tile.yz, end, position) + (position * 2. - 1.) * ${glslFloat(0.5 / tilePayloadPx)};
+  vec2 plane = uv / tile.w * 2. - 1.;
   float a = plane.x;
   float b = -plane.y;
-  int face = int(place.x);
+  int face = int(tile.x);
   vec3 point = face == 0 ? vec3(a, b, -1.)
     : face == 1 ? vec3(-a, b, 1.)
     : face == 2 ? vec3(a, 1., b)
     : face == 3 ? vec3(a, -1., -b)
     : face == 4 ? vec3(-1., b, -a)
     : vec3(1., b, a);
-  texel = vec3(((uv - place.yz) * ${glslFloat(tilePayloadPx)} + ${glslFloat(tileGutterPx)}) / ${glslFloat(tileTexturePx)}, slot.x);
+  texel = vec3(((uv - tile.yz) * ${glslFloat(tilePayloadPx)} + ${glslFloat(tileGutterPx)}) / ${glslFloat(tileTexturePx)}, slot.x);
   tileAlpha = slot.y;
   vec4 clip = camera * vec4(point, 1.);
   gl_Position = vec4(clip.xy, slot.z * clip.w, clip.w);
@@ -40,8 +41,9 @@ const centerOffset = ['']
 const diagonalOffsets = [' + x + y', ' + x - y', ' - x + y', ' - x - y']
 
 /**
- * Offset of the samples along one axis of the screen, for the derivative `d` of `texel`. Variances of filters add up: a pixel
- * has 1/12, and the bilinear filter of texels of r pixels has r²/6. The samples add the rest, but with r²/8, because the
+ * Offset of the samples along one axis of the screen, for the derivative `d` of `texel`. The samples should blur the image
+ * as much as a pixel does. Variances of consecutive filters add up: the box filter of a pixel has 1/12, and the bilinear
+ * filter of texels of r pixels has r²/6. The samples contribute the difference. They use r²/8 instead of r²/6, because the
  * pixels of the panorama are interpolated too.
  */
 const spreadFunction = `
@@ -51,8 +53,8 @@ vec3 spread(vec3 d) {
 }`
 
 /**
- * Draws the tiles of one texture array. A shader that chose among several would execute the samples of all of them where
- * the processor draws. Supersampling takes the mean of four samples per pixel, which avoids aliasing.
+ * Draws the tiles of one texture array. A shader that selects among several arrays would sample all of them when WebGL is
+ * rendered in software. Supersampling takes the mean of four samples per pixel, which avoids aliasing.
  */
 export function tileFragmentSource(isSupersampled: boolean): string {
   const offsets = isSupersampled ? diagonalOffsets : centerOffset
@@ -84,8 +86,9 @@ void main() {
 }`
 
 /**
- * Equirectangular projection of the preview, exact per pixel. Four bilinear taps make a cubic B-spline of it (GPU Gems
- * 2, ch. 20), which looks like haze instead of 112×56 lozenges. Columns repeat; rows end at the poles.
+ * Equirectangular projection of the preview, exact per pixel. The preview has only 112×56 pixels. A cubic B-spline filter
+ * (four bilinear samples: GPU Gems 2, ch. 20) blurs them, so that no pixel is recognizable. Columns wrap around; rows end
+ * at the poles.
  */
 export const previewFragmentSource = `#version 300 es
 precision highp float;

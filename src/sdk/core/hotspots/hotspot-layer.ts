@@ -113,12 +113,21 @@ export class HotspotLayer {
     return this.#mounted.find(({ item }) => target instanceof Node && item.contains(target))
   }
 
-  /** Shows the hotspots of a stop. Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
+  /** Shows the hotspots of a stop. */
   setStop(stop: PublicStop): void {
     this.#stop = stop
     this.list.setAttribute('aria-label', this.#context.texts('viewer.hotspots'))
+    this.#mounted = [...this.#mount(stop), ...this.pageItemsOf(stop)]
+    for (const mountedHotspot of this.#mounted) this.#addFigure(mountedHotspot)
+    this.#updateItems()
+    this.select(this.#selectedId)
+    this.visit(stop.id)
+  }
+
+  /** Reuses buttons with the same appearance, so that neither focus nor a drag is lost. */
+  #mount(stop: PublicStop): readonly MountedHotspot[] {
     const mountedByKey = new Map(this.#mounted.map((entry) => [entry.key, entry]))
-    const hotspots = sortByReadingOrder(stop).flatMap((hotspot) => {
+    return sortByReadingOrder(stop).flatMap((hotspot) => {
       const kind = kindViewOf(hotspot)
       if (!kind) return []
       const key = this.#appearanceKeyOf(hotspot, kind)
@@ -130,8 +139,10 @@ export class HotspotLayer {
       this.reshape(mountedHotspot, kind.cornersOf?.(hotspot) ?? [])
       return [mountedHotspot]
     })
-    this.#mounted = [...hotspots, ...this.pageItemsOf(stop)]
-    for (const mountedHotspot of this.#mounted) this.#addFigure(mountedHotspot)
+  }
+
+  /** Updates the items of the list, and keeps the focus on its hotspot. */
+  #updateItems(): void {
     const focusedElement = this.list.querySelector<HTMLElement>(':focus')
     const focusedId = focusedElement?.dataset.hotspot
     const items = this.#mounted.map(({ item }) => item)
@@ -144,8 +155,6 @@ export class HotspotLayer {
     focusTarget?.focus({ preventScroll: true })
     if (focusedId !== undefined && !focusTarget && this.#visits) this.#context.onFocusLost()
     this.list.hidden = items.length === 0
-    this.select(this.#selectedId)
-    this.visit(stop.id)
   }
 
   /** Updates the list after the page's items have changed. */

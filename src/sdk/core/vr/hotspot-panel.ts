@@ -47,6 +47,8 @@ function imagesOf({ details }: PublicHotspot): readonly PanelImage[] {
   })
 }
 
+type PanelButton = { readonly key: KeyOf<'vr'>; readonly press: () => void }
+
 /** A hotspot's content on a panel in front of the visitor. The page shows the complete panel at the same time. */
 export class HotspotPanel {
   readonly hotspot: PublicHotspot
@@ -101,7 +103,7 @@ export class HotspotPanel {
     const buttons = this.#buttons()
     return [
       panel,
-      ...buttons.map(([key, press], index): PlacedSprite => {
+      ...buttons.map(({ key, press }, index): PlacedSprite => {
         const button = labelSprite(this.#texts(key), hoveredNames.has(key))
         const shiftX = (index - (buttons.length - 1) / 2) * buttonSpacingPx
         const placement = { ...this.#direction, shiftX, shiftY: buttonRowOffsetPx }
@@ -110,18 +112,18 @@ export class HotspotPanel {
     ]
   }
 
-  /** Text keys and actions of the buttons, from left to right. */
-  #buttons() {
-    const lastIndex = this.#images.length - 1
-    return [
-      ...(this.#imageIndex > 0 ? [['vr.pictureBefore', () => this.#showImage(this.#imageIndex - 1)] as const] : []),
-      ...(this.#textPanel.isAtTop ? [] : [['vr.up', () => this.#textPanel.scrollPage(-1)] as const]),
-      ['vr.close', this.#close] as const,
-      ...(this.#textPanel.isAtEnd ? [] : [['vr.down', () => this.#textPanel.scrollPage(1)] as const]),
-      ...(this.#imageIndex < lastIndex
-        ? [['vr.pictureAfter', () => this.#showImage(this.#imageIndex + 1)] as const]
-        : []),
+  /** Buttons that have an effect now, from left to right. */
+  #buttons(): readonly PanelButton[] {
+    const index = this.#imageIndex
+    const panel = this.#textPanel
+    const buttons: readonly (PanelButton & { readonly isUseful: boolean })[] = [
+      { key: 'vr.pictureBefore', isUseful: index > 0, press: () => this.#showImage(index - 1) },
+      { key: 'vr.up', isUseful: !panel.isAtTop, press: () => panel.scrollPage(-1) },
+      { key: 'vr.close', isUseful: true, press: this.#close },
+      { key: 'vr.down', isUseful: !panel.isAtEnd, press: () => panel.scrollPage(1) },
+      { key: 'vr.pictureAfter', isUseful: index < this.#images.length - 1, press: () => this.#showImage(index + 1) },
     ]
+    return buttons.filter(({ isUseful }) => isUseful)
   }
 
   #createTextPanel(image: ImageBitmap | null): TextPanel {

@@ -22,6 +22,7 @@ function reportPluginError(element: HTMLElement, pluginName: string, error: unkn
   element.dispatchEvent(new CustomEvent('error', { detail: { code: 'PLUGIN_FAILED', message, recoverable: true } }))
 }
 
+/** Creates the scene of a tour. Plugins run once they are applied. */
 export function createSceneSession(context: SceneSessionContext): SceneSession {
   const { element, pageViewer, signal: tourSignal } = context
   const pageScene = new PageScene(context)

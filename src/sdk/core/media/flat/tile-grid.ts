@@ -42,6 +42,7 @@ export function areaOf({ levels, sizePx }: ImageTiles, { level, x, y }: TileCoor
   }
 }
 
+/** True if two areas have more than an edge in common. */
 export function overlaps(a: ImageArea, b: ImageArea): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
