@@ -44,10 +44,12 @@ function roleGrants(role: Role, permission: Permission): boolean {
   return ranks[role] >= ranks[permissions[permission].lowestRole]
 }
 
+/** The role with fewer permissions. */
 export function lowerRole(a: Role, b: Role): Role {
   return ranks[a] < ranks[b] ? a : b
 }
 
+/** All permissions of a role. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return permissionNames.filter((permission) => roleGrants(role, permission))
 }

@@ -3,7 +3,7 @@ import type { PublicStop, TourDocument } from '../publishing/tour-document.ts'
 import { linkToField } from '../web/field-anchors.ts'
 import { linkTo, type TourTab } from '../web/routes.ts'
 import type { CheckedTour, CheckResult, FixScreen, Problem } from './checks/check.ts'
-import { mediumPlaces } from './checks/hotspot-media.ts'
+import { findMediaUsage } from './checks/hotspot-media.ts'
 import { accessibilityChecks, type CheckName, checkNames } from './checks/registry.ts'
 import type { AccessibilityFinding } from './findings.ts'
 
@@ -26,7 +26,7 @@ export function stopsOfDocument({ stops, tours, tourId }: TourDocument): readonl
   return (tours[tourId]?.stopIds ?? []).flatMap((id) => stops[id] ?? [])
 }
 
-/** Paths of the screens of items. Other screens are tabs of the tour. */
+/** Paths of the screens that fix an item. All other screens are tabs of the tour. */
 const itemPaths: Readonly<Record<Exclude<FixScreen, TourTab>, (problem: Problem, tourId: string) => string>> = {
   stop: ({ stop }, tourId) => linkTo.editStop(tourId, stop?.id ?? ''),
   hotspot: ({ stop }, tourId) => linkTo.hotspotsManager(tourId, stop?.id ?? ''),
@@ -60,7 +60,8 @@ function findingOf(problem: Problem, { check, tourId, index }: FindingContext): 
   }
 }
 
-class OutcomeCount {
+/** Counts the results of a check and collects its findings. */
+class CheckTally {
   checkedCount = 0
   problemCount = 0
   readonly findings: AccessibilityFinding[] = []
@@ -89,7 +90,7 @@ class OutcomeCount {
   }
 }
 
-/** Runs checks over a tour, in parts, as tours of a thousand stops take a second. */
+/** Runs checks over a tour, in parts, because a tour of a thousand stops takes a second. */
 export function* checkInParts(
   source: TourToCheck,
   names: readonly CheckName[] = checkNames,
@@ -98,16 +99,16 @@ export function* checkInParts(
   const tour = document.tours[document.tourId]
   if (tour === undefined) return []
   const stops = stopsOfDocument(document)
-  const checked: CheckedTour = { ...source, tour, stops, places: yield* mediumPlaces(stops) }
-  const counts = new Map(names.map((name) => [name, new OutcomeCount(name, document.tourId)]))
+  const checked: CheckedTour = { ...source, tour, stops, mediaUsage: yield* findMediaUsage(stops) }
+  const tallies = new Map(names.map((name) => [name, new CheckTally(name, document.tourId)]))
   yield
-  for (const [name, count] of counts) {
-    count.add(accessibilityChecks[name].inTour?.(checked) ?? [])
+  for (const [name, tally] of tallies) {
+    tally.add(accessibilityChecks[name].inTour?.(checked) ?? [])
     yield
   }
   for (const [index, stop] of stops.entries()) {
-    for (const [name, count] of counts) count.add(accessibilityChecks[name].inStop?.(stop, checked) ?? [])
+    for (const [name, tally] of tallies) tally.add(accessibilityChecks[name].inStop?.(stop, checked) ?? [])
     if (index % stopsPerPart === stopsPerPart - 1) yield
   }
-  return [...counts.values()].map(({ outcome }) => outcome)
+  return [...tallies.values()].map(({ outcome }) => outcome)
 }

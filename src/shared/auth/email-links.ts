@@ -15,6 +15,7 @@ const pathsByPurpose = {
 export type LinkPurpose = keyof typeof pathsByPurpose
 export const linkPurposes = namesOf(pathsByPurpose)
 
+/** Path of the page that an emailed link opens. */
 export function emailLinkPath(purpose: LinkPurpose, token: string): string {
   return pathsByPurpose[purpose](token)
 }

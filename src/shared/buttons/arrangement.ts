@@ -60,6 +60,7 @@ export function isInDefaultOrder(names: readonly string[]): boolean {
   return defaultIndexes.every((value, index) => index === 0 || value > (defaultIndexes[index - 1] ?? 0))
 }
 
+/** Position of a button; undefined for a button that the arrangement doesn't contain. */
 export function buttonPositionOf(arrangement: Arrangement, name: string): ButtonPosition | undefined {
   return buttonPositions.find((position) => arrangement[position].includes(name))
 }

@@ -1,5 +1,6 @@
 type FormIds = { readonly accountId: string; readonly tourId: string; readonly formId: string }
 
+/** REST path of the submissions of a form. */
 export function submissionsPath({ accountId, tourId, formId }: FormIds): string {
   return `/api/v2/${accountId}/tours/${tourId}/forms/${formId}/submissions`
 }

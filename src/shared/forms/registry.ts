@@ -41,6 +41,7 @@ export const formField = unionByKind({
 export type FormField = Readonly<z.infer<typeof formField>>
 export type FormFieldOf<Kind extends FormFieldKind> = Extract<FormField, { readonly kind: Kind }>
 
+/** A question of a kind with its default settings. */
 export function newField(kind: FormFieldKind, id: string, label: string): FormField {
   const { defaults } = formFieldKinds[kind]
   return { id, kind, label, help: '', required: false, settings: defaults } as FormField

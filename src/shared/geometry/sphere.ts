@@ -33,10 +33,12 @@ export function normalizeYawDeg(yawDeg: number): number {
   return wrappedDeg - 180
 }
 
+/** Clamps a pitch to ±90°. */
 export function clampPitchDeg(pitchDeg: number): number {
   return Math.max(-90, Math.min(90, pitchDeg))
 }
 
+/** Dot product. */
 export function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

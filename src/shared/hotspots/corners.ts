@@ -104,6 +104,7 @@ function crossingsAt(polygon: readonly Point[], y: number): readonly number[] {
   return crossed.map(([[ax, ay], [bx, by]]) => ax + ((y - ay) / (by - ay)) * (bx - ax)).sort((a, b) => a - b)
 }
 
+/** True if a direction is within a polygon on the sphere. False if the polygon is too large to be projected. */
 export function containsDirection(corners: Corners, direction: Direction): boolean {
   const center = centerOf(corners)
   const polygon = project(corners, center)

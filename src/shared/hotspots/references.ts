@@ -4,6 +4,7 @@ import { hotspotKindOf } from './registry.ts'
 /** Stored or published hotspot. Its kind may be unknown to this version; then the functions below return nothing. */
 export type StoredHotspot = { readonly kind: string; readonly details: unknown }
 
+/** Ids of the stops that a hotspot links to. Empty for unknown kinds and invalid details. */
 export function stopIdsIn({ kind, details }: StoredHotspot): readonly string[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)
@@ -17,10 +18,12 @@ export function mediaIn({ kind, details }: StoredHotspot): readonly HotspotMediu
   return parsed?.success ? (definition?.mediaOf?.(parsed.data) ?? []) : []
 }
 
+/** Ids of the media that a hotspot shows, each once. */
 export function mediaIdsIn(hotspot: StoredHotspot): readonly string[] {
   return [...new Set(mediaIn(hotspot).map(({ mediaId }) => mediaId))]
 }
 
+/** Ids of the forms that a hotspot opens. Empty for unknown kinds and invalid details. */
 export function formIdsIn({ kind, details }: StoredHotspot): readonly string[] {
   const definition = hotspotKindOf(kind)
   const parsed = definition?.details.safeParse(details)

@@ -34,6 +34,7 @@ const flat: Surface = {
   moveCorners: shiftCorners,
 }
 
+/** Surface of a stop's hotspots. */
 export function surfaceOf(isFlat: boolean): Surface {
   return isFlat ? flat : sphere
 }

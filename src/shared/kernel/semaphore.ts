@@ -6,6 +6,7 @@ export type Semaphore = {
   readonly run: <T>(signal: AbortSignal | undefined, task: () => Promise<T>) => Promise<T>
 }
 
+/** Creates a semaphore with a number of slots. */
 export function createSemaphore(slotCount: number): Semaphore {
   let freeSlots = slotCount
   const queue: (() => void)[] = []

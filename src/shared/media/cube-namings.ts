@@ -46,6 +46,7 @@ export const cubeNamings = {
 export type CubeNaming = keyof typeof cubeNamings
 export const cubeNamingNames = namesOf(cubeNamings)
 
+/** Clockwise rotation that orients a face of a naming scheme. */
 export function faceRotationDeg(naming: CubeNaming, face: CubeFace): FaceRotationDeg {
   const { rotationsDeg }: CubeNamingScheme = cubeNamings[naming]
   return rotationsDeg?.[face] ?? 0

@@ -24,6 +24,7 @@ function halve({ widthPx, heightPx }: ImageLevel): ImageLevel {
   return { widthPx: Math.ceil(widthPx / 2), heightPx: Math.ceil(heightPx / 2) }
 }
 
+/** Number of columns and rows of tiles on a level. */
 export function imageTileCounts({ widthPx, heightPx }: ImageLevel): {
   readonly columns: number
   readonly rows: number

@@ -38,10 +38,12 @@ export function levelCountOf(faceSizePx: number): number {
   return Math.ceil(Math.log2(faceSizePx / tilePayloadPx)) + 1
 }
 
+/** Edge length of a face on a level. The size halves from each level to the next coarser one. */
 export function levelSizePx(faceSizePx: number, level: number): number {
   return faceSizePx / 2 ** (levelCountOf(faceSizePx) - 1 - level)
 }
 
+/** Number of tiles along an edge of a face on a level. */
 export function tilesPerEdge(faceSizePx: number, level: number): number {
   return Math.ceil(levelSizePx(faceSizePx, level) / tilePayloadPx)
 }

@@ -66,6 +66,7 @@ export function boundingDisc(discs: readonly Disc[]): Disc {
   return { center, radiusRad: Math.max(...discs.map((disc) => angleBetween(center, disc.center) + disc.radiusRad)) }
 }
 
+/** True if two discs on the sphere overlap. */
 export function discsOverlap(a: Disc, b: Disc): boolean {
   return dot(a.center, b.center) > Math.cos(Math.min(Math.PI, a.radiusRad + b.radiusRad))
 }

@@ -29,6 +29,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = namesOf(notificationKinds)
 
+/** Rule of a kind of notification. */
 export function ruleOf(kind: NotificationKind): NotificationRule {
   return notificationKinds[kind]
 }

@@ -17,6 +17,7 @@ export type TemplateSummary = Pick<TemplateContent, 'styles' | 'brandKitParts'> 
   readonly languages: readonly string[]
 }
 
+/** Summary of a template for lists. */
 export function summaryOf({ styles, brandKitParts, forms, language, languages }: TemplateContent): TemplateSummary {
   const { accent, highlight, darkGlass, lightGlass, scheme, font } = styles ?? {}
   return {

@@ -9,6 +9,7 @@ const rightToLeftScripts = /^(?:arab|hebr|thaa|nkoo|syrc|adlm)$/i
 /** Languages with a right-to-left script by default. */
 const rightToLeftLanguages = /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|ps|sd|syr|ug|ur|yi)(?:-|$)/i
 
+/** Writing direction of a language tag, by its script if it names one. */
 export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
   const [, script] = /-([a-z]{4})(?:-|$)/i.exec(language) ?? []
   const isRightToLeft = script === undefined ? rightToLeftLanguages.test(language) : rightToLeftScripts.test(script)

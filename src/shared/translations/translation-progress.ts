@@ -8,6 +8,7 @@ export type TranslationState = 'missing' | 'stale' | 'done' | 'builtIn'
 
 type TranslatedText = Pick<Translation, 'text' | 'source'>
 
+/** State of the translation of a text. A blank translation counts as none. */
 export function translationState(
   { source, format, isOptional = false }: SourceText,
   translation: TranslatedText | undefined,

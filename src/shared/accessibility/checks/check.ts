@@ -4,16 +4,16 @@ import type { TourTab } from '../../web/routes.ts'
 import type { ContrastSummary } from '../contrast/contrast-summary.ts'
 import type { CriterionId } from '../criteria.ts'
 import type { Severity } from '../severity.ts'
-import type { MediumPlace } from './hotspot-media.ts'
+import type { MediumUsage } from './hotspot-media.ts'
 
-/** A tour as visitors get it, with what checks need besides its document. */
+/** A tour as visitors get it, with data that checks need besides its document. */
 export type CheckedTour = {
   readonly document: TourDocument
   readonly tour: PublicTour
   /** Stops in the order of the tour. */
   readonly stops: readonly PublicStop[]
-  /** Place in a stop or hotspot that shows a medium, by media id. */
-  readonly places: ReadonlyMap<string, MediumPlace>
+  /** Use of each medium that a stop or hotspot shows, by media id. */
+  readonly mediaUsage: ReadonlyMap<string, MediumUsage>
   /** Names of media in the library, for members of the account. */
   readonly mediaNames: ReadonlyMap<string, string>
   /** Number of texts without a translation, by additional language. */
@@ -35,7 +35,7 @@ export type Problem = {
   readonly mediaId?: string
   /** Name of the item; empty if it has none. */
   readonly itemName: string
-  /** Text that is the problem, such as that of a link, or a language tag. */
+  /** Text with the problem, such as the text of a link, or a language tag. */
   readonly detail?: string
   /** Measured or counted value. */
   readonly value?: number

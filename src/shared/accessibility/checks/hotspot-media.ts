@@ -23,7 +23,8 @@ export function mediaUsesOf(hotspot: PublicHotspot): readonly HotspotMediumUse[]
   return [...new Map(uses).values()]
 }
 
-export type MediumPlace = {
+/** Use of a medium in a tour. */
+export type MediumUsage = {
   /** First stop that shows the medium. */
   readonly stop: Pick<PublicStop, 'id' | 'name'>
   /** True if a hotspot shows it with an alt text of its own. */
@@ -33,15 +34,15 @@ export type MediumPlace = {
 
 const stopsPerPart = 10
 
-/** First stop of each medium that stops and hotspots show. Background audio isn't included. */
-export function* mediumPlaces(stops: readonly PublicStop[]): Parts<ReadonlyMap<string, MediumPlace>> {
-  const places = new Map<string, MediumPlace>()
-  const add = (mediaId: string, place: MediumPlace) => {
-    const { stop = place.stop, hasOwnAltText = false, isInHotspot = false } = places.get(mediaId) ?? {}
-    places.set(mediaId, {
-      stop,
-      hasOwnAltText: hasOwnAltText || place.hasOwnAltText,
-      isInHotspot: isInHotspot || place.isInHotspot,
+/** Use of each medium that stops and hotspots show, by media id. Background audio isn't included. */
+export function* findMediaUsage(stops: readonly PublicStop[]): Parts<ReadonlyMap<string, MediumUsage>> {
+  const usageById = new Map<string, MediumUsage>()
+  const add = (mediaId: string, usage: MediumUsage) => {
+    const earlier = usageById.get(mediaId)
+    usageById.set(mediaId, {
+      stop: earlier?.stop ?? usage.stop,
+      hasOwnAltText: earlier?.hasOwnAltText === true || usage.hasOwnAltText,
+      isInHotspot: earlier?.isInHotspot === true || usage.isInHotspot,
     })
   }
   for (const [index, stop] of stops.entries()) {
@@ -51,7 +52,7 @@ export function* mediumPlaces(stops: readonly PublicStop[]): Parts<ReadonlyMap<s
       add(mediaId, { stop, hasOwnAltText: ownAltText !== '', isInHotspot: true })
     }
   }
-  return places
+  return usageById
 }
 
 /** Flat and 360 videos of a tour. */

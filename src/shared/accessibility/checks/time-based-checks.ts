@@ -9,11 +9,11 @@ const uncontrolledSoundMaxMs = 3_000
 /** True if the text of an audio or video file can be read. */
 const hasTranscript = ({ transcriptUrl }: PublicTexts) => transcriptUrl !== undefined
 
-function mediumProblem({ places, mediaNames }: CheckedTour, field: FieldId) {
+function mediumProblem({ mediaUsage, mediaNames }: CheckedTour, field: FieldId) {
   return ({ id, altText }: PublicVideo | PublicAudio): Problem => ({
     screen: 'medium',
     field,
-    stop: places.get(id)?.stop,
+    stop: mediaUsage.get(id)?.stop,
     mediaId: id,
     itemName: mediaNames.get(id) ?? altText,
   })
@@ -73,7 +73,7 @@ export const silentVideoText: AccessibilityCheck = {
     return videosOf(tour.document)
       .filter((video) => !hasSound(video))
       .map((video) => {
-        const isDescribed = video.altText.trim() !== '' || tour.places.get(video.id)?.hasOwnAltText === true
+        const isDescribed = video.altText.trim() !== '' || tour.mediaUsage.get(video.id)?.hasOwnAltText === true
         return isDescribed || hasTranscript(video) ? null : problemOf(video)
       })
   },
@@ -86,7 +86,7 @@ export const audioTranscript: AccessibilityCheck = {
   inTour: (tour) => {
     const problemOf = mediumProblem(tour, fieldId('transcript'))
     return Object.values(tour.document.audio)
-      .filter(({ id }) => tour.places.get(id)?.isInHotspot === true)
+      .filter(({ id }) => tour.mediaUsage.get(id)?.isInHotspot === true)
       .map((audio) => (hasTranscript(audio) || hasCaptions(audio) ? null : problemOf(audio)))
   },
 }

@@ -40,6 +40,7 @@ export function textReader(
 
 export const toSingleLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
+/** Options of a choice question. Empty for other questions. */
 export function optionsIn(settings: unknown): readonly string[] {
   const options: unknown = Object(settings).options
   return Array.isArray(options) ? options.filter((option) => typeof option === 'string') : []

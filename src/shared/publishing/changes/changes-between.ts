@@ -25,7 +25,7 @@ import { mediaChanges, mediaOf } from './media-changes.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 import { changesOfLanguages, changesOfTour } from './tour-changes.ts'
 
-const tableOfStop: FieldTable<PublicStop, 'stop'> = {
+const stopFields: FieldTable<PublicStop, 'stop'> = {
   id: null,
   name: 'name',
   description: 'description',
@@ -52,7 +52,7 @@ const readingOrder = ({ hotspots }: PublicStop) =>
   [...hotspots].sort((a, b) => a.readingOrder - b.readingOrder).map(({ id }) => id)
 
 function changedStopFields(before: PublicStop, after: PublicStop): ChangedField<'stop'>[] {
-  const fields = fieldsBetween(before, after, tableOfStop)
+  const fields = fieldsBetween(before, after, stopFields)
   const isOwnThumbnail = before.hasOwnThumbnail || after.hasOwnThumbnail
   if (isOwnThumbnail && before.thumbnailUrl !== after.thumbnailUrl) fields.push('thumbnail')
   return isReordered(readingOrder(before), readingOrder(after)) ? [...fields, 'hotspotOrder'] : fields

@@ -28,7 +28,7 @@ import {
 } from './detail-builders.ts'
 import type { ChangedField, TourChange } from './tour-change.ts'
 
-const tableOfHotspot: FieldTable<PublicHotspot, 'hotspot'> = {
+const hotspotFields: FieldTable<PublicHotspot, 'hotspot'> = {
   id: null,
   kind: 'content',
   title: 'title',
@@ -107,7 +107,7 @@ export function* hotspotsOf(document: TourDocument): Parts<ItemsById<HotspotStat
 
 function changedHotspotFields(before: HotspotState, after: HotspotState): ChangedField<'hotspot'>[] {
   const fields = new Set<ChangedField<'hotspot'>>([
-    ...fieldsBetween(before.hotspot, after.hotspot, tableOfHotspot),
+    ...fieldsBetween(before.hotspot, after.hotspot, hotspotFields),
     ...detailFields(before.hotspot.details, after.hotspot.details),
   ])
   if (!fields.has('media') && !fields.has('action') && !isDeepEqual(before.mediaIds, after.mediaIds))

@@ -8,7 +8,7 @@ import type { TourChange } from './tour-change.ts'
 type PublicMedium = Partial<PublicPano & PublicImage & PublicVideo & PublicAudio>
 type ComparedMedium = Omit<PublicMedium, 'manifest'> & { readonly manifest?: unknown }
 
-const tableOfMedium: FieldTable<ComparedMedium, 'media'> = {
+const mediumFields: FieldTable<ComparedMedium, 'media'> = {
   id: null,
   baseUrl: 'file',
   manifest: 'file',
@@ -19,6 +19,7 @@ const tableOfMedium: FieldTable<ComparedMedium, 'media'> = {
   transcriptUrl: 'transcript',
 }
 
+/** All media of a document, by id. */
 export function mediaOf(document: TourDocument): ItemsById<ComparedMedium> {
   return new Map(mediaKindNames.flatMap((kind) => Object.entries<ComparedMedium>(publishedMedia(document, kind))))
 }
@@ -32,14 +33,14 @@ export function mediaChanges(
   after: ItemsById<ComparedMedium>,
   names: MediaNames,
 ): TourChange[] {
-  const commonMedia = (media: ItemsById<ComparedMedium>, otherMedia: ItemsById<ComparedMedium>) =>
-    new Map([...media].filter(([id]) => otherMedia.has(id)))
+  const inBoth = (media: ItemsById<ComparedMedium>) =>
+    new Map([...media].filter(([id]) => before.has(id) && after.has(id)))
   return compareItems({
     subject: 'media',
-    before: commonMedia(before, after),
-    after: commonMedia(after, before),
+    before: inBoth(before),
+    after: inBoth(after),
     nameOf: (_medium, id) => names.get(id) ?? '',
-    fields: (previous, current) => fieldsBetween(previous, current, tableOfMedium),
+    fields: (previous, current) => fieldsBetween(previous, current, mediumFields),
     details: { altText: textDetail(({ altText }) => altText), credit: valueDetail(({ credit }) => credit) },
   })
 }

@@ -36,7 +36,7 @@ import type { ChangedField, TourChange } from './tour-change.ts'
 type Settings = Pick<TourDocument, 'customScript' | 'gaId' | 'mapboxToken' | 'stopDescriptionMinimized'>
 type TourState = { readonly tour: PublicTour; readonly settings: Settings; readonly document: TourDocument }
 
-const tableOfTour: FieldTable<PublicTour, 'tour'> = {
+const tourFields: FieldTable<PublicTour, 'tour'> = {
   id: null,
   name: 'name',
   description: 'description',
@@ -59,14 +59,14 @@ const tableOfTour: FieldTable<PublicTour, 'tour'> = {
   customTexts: null,
 }
 
-const tableOfSettings: FieldTable<Settings, 'tour'> = {
+const settingFields: FieldTable<Settings, 'tour'> = {
   mapboxToken: 'mapToken',
   stopDescriptionMinimized: 'descriptionMinimized',
   customScript: 'customScript',
   gaId: 'gaId',
 }
 
-const tableOfStyles: FieldTable<PublicStyles, 'styles'> = {
+const styleFields: FieldTable<PublicStyles, 'styles'> = {
   accent: 'accent',
   highlight: 'highlight',
   darkGlass: 'darkGlass',
@@ -80,7 +80,7 @@ const tableOfStyles: FieldTable<PublicStyles, 'styles'> = {
   startScreen: 'startScreen',
 }
 
-const tableOfPlan: FieldTable<PublicFloorPlan, 'floorPlan'> = {
+const floorPlanFields: FieldTable<PublicFloorPlan, 'floorPlan'> = {
   id: null,
   name: 'name',
   mediaId: 'media',
@@ -129,8 +129,8 @@ function hasChangedCustomTexts(before: TourState, after: TourState): boolean {
 function changedTourFields(before: TourState, after: TourState): ChangedField<'tour'>[] {
   const planIds = ({ tour }: TourState) => (tour.floorPlans ?? []).map(({ id }) => id)
   const fields = new Set<ChangedField<'tour'>>([
-    ...fieldsBetween(before.tour, after.tour, tableOfTour),
-    ...fieldsBetween(before.settings, after.settings, tableOfSettings),
+    ...fieldsBetween(before.tour, after.tour, tourFields),
+    ...fieldsBetween(before.settings, after.settings, settingFields),
   ])
   if (coverOf(before) !== coverOf(after)) fields.add('cover')
   if (socialCardOf(before) !== socialCardOf(after)) fields.add('socialCard')
@@ -194,7 +194,7 @@ function styleChanges({ before, after }: Tours): TourChange[] {
     before: new Map([[tourId, before?.styles ?? {}]]),
     after: new Map([[tourId, after?.styles ?? {}]]),
     nameOf: () => after?.name ?? '',
-    fields: (previous, current) => fieldsBetween(previous, current, tableOfStyles),
+    fields: (previous, current) => fieldsBetween(previous, current, styleFields),
     details: styleDetails,
   })
 }
@@ -253,7 +253,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
       before: byId(before?.floorPlans ?? []),
       after: byId(after?.floorPlans ?? []),
       nameOf: ({ name }) => name,
-      fields: (previous, current) => fieldsBetween(previous, current, tableOfPlan),
+      fields: (previous, current) => fieldsBetween(previous, current, floorPlanFields),
       details: planDetails(names.media),
     }),
     ...compareItems({
@@ -267,6 +267,7 @@ export function changesOfTour(live: TourDocument | null, draft: TourDocument, na
   ]
 }
 
+/** Changes of the published translations: added, removed and changed languages. */
 export function changesOfLanguages(live: TourDocument | null, draft: TourDocument): TourChange[] {
   return compareItems({
     subject: 'language',

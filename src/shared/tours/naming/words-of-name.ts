@@ -48,14 +48,16 @@ export function isDeviceWord(word: string): boolean {
 /** Longest word in capitals that counts as an abbreviation. */
 const abbreviationMaxLength = 3
 
-/** Joins words as a name in sentence case. Names in capitals only become readable, and abbreviations stay. */
+/** True if a whole name is in capitals, as some cameras write it, and isn't just an abbreviation. */
+function isInCapitals(words: readonly string[]): boolean {
+  const isCapitalized = words.every((word) => word === word.toUpperCase())
+  return isCapitalized && words.some((word) => word.length > abbreviationMaxLength + 1)
+}
+
+/** Joins words as a name in sentence case. In names in capitals, all words but abbreviations get lower case. */
 export function joinWords(words: readonly string[]): string {
-  const isInCapitals =
-    words.every((word) => word === word.toUpperCase()) && words.some((word) => word.length > abbreviationMaxLength + 1)
-  const readable = isInCapitals
-    ? words.map((word) => (word.length > abbreviationMaxLength ? word.toLowerCase() : word))
-    : words
-  const text = readable.join(' ')
+  const lowerLongWord = (word: string) => (word.length > abbreviationMaxLength ? word.toLowerCase() : word)
+  const text = (isInCapitals(words) ? words.map(lowerLongWord) : words).join(' ')
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
 }
