@@ -19,6 +19,7 @@ export function readUserId(): string | null {
   return localStorage.getItem(userKey)
 }
 
+/** Stores the open account for this tab, and as the default of new tabs. */
 export function storeAccount(accountId: string, userId: string): void {
   tabAccountId = accountId
   sessionStorage.setItem(accountKey, accountId)
@@ -32,6 +33,7 @@ export function setTabAccount(accountId: string, userId: string): void {
   localStorage.setItem(userKey, userId)
 }
 
+/** Forgets the stored account and user, after signing out. */
 export function clearStoredAccount(): void {
   tabAccountId = null
   sessionStorage.removeItem(accountKey)

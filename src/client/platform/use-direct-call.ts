@@ -10,7 +10,7 @@ type CallState<Output> = {
 
 const idle = { status: 'idle', data: null, error: null } as const
 
-/** State of a call that the user starts. */
+/** Function that starts a call, such as on a click, and the state of that call. */
 export function useDirectCall<Args extends readonly unknown[], Output>(
   send: (...args: Args) => Promise<Output>,
   onSuccess?: (output: Output) => void,
@@ -36,7 +36,7 @@ export function useDirectCall<Args extends readonly unknown[], Output>(
   }
 }
 
-/** Loads with the retries of queries. */
+/** Loads with the same retries as queries. */
 async function loadWithRetries<Output>(load: () => Promise<Output>): Promise<Output> {
   for (let failureCount = 0; ; failureCount += 1) {
     try {

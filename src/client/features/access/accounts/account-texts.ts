@@ -11,6 +11,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   closed: 'bad',
 }
 
+/** Color of the line that shows an account's status. An unknown status is gray. */
 export function toneOfStatus(status: string): StatusTone {
   return tones[status] ?? 'quiet'
 }

@@ -10,7 +10,7 @@ import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
 import classes from './people-online.module.css'
 import { usePeopleOnline } from './use-people-online.ts'
 
-const visibleMax = 3
+const visiblePicturesMax = 3
 
 /** Other people active in the account, with the flag `multi-user`. Renders no button if there are none. */
 export function PeopleOnline() {
@@ -55,11 +55,11 @@ export function PeopleOnline() {
 
 /** Overlapping profile pictures; on a phone, only their number. */
 function OtherPeople({ people }: { readonly people: readonly ActivePerson[] }) {
-  const hiddenCount = people.length - visibleMax
+  const hiddenCount = people.length - visiblePicturesMax
   return (
     <>
       <span className={classes.pictures} aria-hidden="true">
-        {people.slice(0, visibleMax).map(({ uid, name, picture }) => (
+        {people.slice(0, visiblePicturesMax).map(({ uid, name, picture }) => (
           <span key={uid} className={classes.picture} title={name}>
             <PersonPicture userId={uid} name={name} url={picture} />
           </span>

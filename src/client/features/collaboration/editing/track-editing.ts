@@ -11,6 +11,7 @@ type EditingSession = {
 /** Tail of this tab's request queue, so that closing a session can't overtake an earlier renewal. */
 let queueTail: Promise<unknown> = Promise.resolve()
 
+/** Runs a call after all earlier ones, whether they succeeded or failed. */
 export function enqueueEditingCall<Result>(request: () => Promise<Result>): Promise<Result> {
   const result = queueTail.then(request)
   queueTail = result.catch(() => undefined)

@@ -8,6 +8,7 @@ export type LiveState = Pick<MediaItem, 'status' | 'progress' | 'failureCode'>
 /** Processing states pushed by the server. They are newer than the states in the loaded lists. */
 const liveMedia = createStore<ReadonlyMap<string, LiveState>>(() => new Map())
 
+/** Records the state of a medium that the server announced. */
 export function setLiveState(mediaId: string, { status, progress, failureCode }: LiveState): void {
   liveMedia.setState((before) => new Map(before).set(mediaId, { status, progress, failureCode }), true)
 }

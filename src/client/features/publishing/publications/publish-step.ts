@@ -15,6 +15,7 @@ type PublishFacts = {
   readonly hasFailed: boolean
 }
 
+/** Step that the publish screen offers, from the state of the tour and its publications. */
 export function publishStepOf(facts: PublishFacts): PublishStep {
   const { liveNumber, isRequesting, publications, changeCount, hasFailed } = facts
   if (isRequesting || publications?.some(isInProgress)) return 'publishing'

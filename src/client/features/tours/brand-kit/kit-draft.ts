@@ -24,10 +24,12 @@ export type KitDraftEvent =
   /** The question about the newer kit was closed without a decision. */
   | { readonly type: 'dismissed' }
 
+/** The fields of a brand kit that people edit. */
 export function fieldsOf({ styles, buttons, transition, nadir }: BrandKit): BrandKitFields {
   return { styles, buttons, transition, nadir }
 }
 
+/** Draft without changes to a stored brand kit. */
 export function draftOf(kit: BrandKit): KitDraft {
   return { base: kit, fields: fieldsOf(kit), newer: null }
 }

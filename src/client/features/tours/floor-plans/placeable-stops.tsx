@@ -9,6 +9,9 @@ import { isFlatStop } from '../tour-draft/flat-stops.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 import classes from './floor-plan-screen.module.css'
 
+/** `detail` of a click event that was caused by a key. */
+const keyClickCount = 0
+
 type PlaceableStopsProps = {
   readonly plan: FloorPlan
   readonly selectedId: string | null
@@ -29,17 +32,16 @@ export function PlaceableStops({ plan, selectedId, onSelect }: PlaceableStopsPro
     <ol id={fieldId('placeableStops')} className={classes.stops} aria-label={t('editor.tabs.stops')}>
       {tour.stops.map((stop, index) => {
         const isOnPlan = stop.floorPlanPosition?.planId === plan.id
-        const Mark = isOnPlan ? IconMapPin : IconMapPinOff
+        const PinIcon = isOnPlan ? IconMapPin : IconMapPinOff
         return (
           <li key={stop.id}>
             <UnstyledButton
               className={classes.stop ?? ''}
               aria-pressed={stop.id === selectedId}
               data-here={isOnPlan || undefined}
-              // A click by a key has no count.
-              onClick={({ detail }) => onSelect(stop.id, detail === 0)}
+              onClick={({ detail: clickCount }) => onSelect(stop.id, clickCount === keyClickCount)}
             >
-              <Mark size={18} aria-hidden="true" />
+              <PinIcon size={18} aria-hidden="true" />
               <span className={classes.stopName}>
                 {index + 1}. {stop.name}
               </span>

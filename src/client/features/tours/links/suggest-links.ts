@@ -84,17 +84,23 @@ function bearingsOf({ bearingDeg: bearing }: StopNeighbors): Bearings {
     : { forwardDeg: bearing, backwardDeg: bearingDeg(bearing, 180) }
 }
 
+type LinkEnds = Pick<MissingLink, 'source' | 'target'>
+
+/** Yaw of a link by the compass; null if its bearing or the north of its source isn't known. */
+function yawByCompass(tour: Tour, { source, target }: LinkEnds, bearing: number | null): number | null {
+  const compassDeg = bearing ?? bearingByLinkBack(tour, source, target)
+  if (compassDeg === null || !isNorthKnown(tour, source)) return null
+  return bearingToYawDeg(compassDeg, source.northOffsetDeg)
+}
+
 function missingLinks(tour: Tour, neighbors: StopNeighbors, pose: RelativePose | undefined): MissingLink[] {
   const [first, second] = neighbors.stops
   const { forwardDeg, backwardDeg } = bearingsOf(neighbors)
   const pitchDeg = pitchTo(neighbors.reason)
-  type Ends = Pick<MissingLink, 'source' | 'target'>
-  const link = ({ source, target }: Ends, bearing: number | null, matchedYawDeg: number | undefined): MissingLink => {
-    const compassDeg = bearing ?? bearingByLinkBack(tour, source, target)
-    const yawDeg =
-      compassDeg === null || !isNorthKnown(tour, source) ? null : bearingToYawDeg(compassDeg, source.northOffsetDeg)
-    const isMatched = yawDeg === null && matchedYawDeg !== undefined
-    return { source, target, yawDeg: yawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
+  const link = (ends: LinkEnds, bearing: number | null, matchedYawDeg: number | undefined): MissingLink => {
+    const compassYawDeg = yawByCompass(tour, ends, bearing)
+    const isMatched = compassYawDeg === null && matchedYawDeg !== undefined
+    return { ...ends, yawDeg: compassYawDeg ?? matchedYawDeg ?? null, pitchDeg, isMatched }
   }
   const bothLinks = [
     link({ source: first, target: second }, forwardDeg, pose?.bearingDeg),

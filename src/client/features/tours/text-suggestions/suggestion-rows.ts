@@ -53,6 +53,7 @@ export type SuggestionAction =
   | { readonly type: 'gone'; readonly ids: readonly string[] }
   | { readonly type: 'discarded'; readonly ids: readonly string[] }
 
+/** Rows of targets for which no suggestion was requested yet. */
 export function rowsOf(targets: readonly SuggestionTarget[]): readonly SuggestionRow[] {
   return targets.map((target) => ({ target, state: 'waiting', text: '', problem: null, error: null, isChanged: false }))
 }
@@ -73,6 +74,7 @@ function withSuggestion(row: SuggestionRow, { text, problem }: TextSuggestion): 
   return { ...row, state: isUnchanged ? 'unchanged' : 'suggested', text, problem: null, error: null }
 }
 
+/** Rows after an action. */
 export function suggestionReducer(rows: readonly SuggestionRow[], action: SuggestionAction): readonly SuggestionRow[] {
   switch (action.type) {
     case 'requested':
@@ -119,6 +121,7 @@ export function settledCount(rows: readonly SuggestionRow[]): number {
   return rows.filter(({ state }) => settledStates.has(state)).length
 }
 
+/** Rows in a state. */
 export function rowsIn(rows: readonly SuggestionRow[], state: SuggestionState): readonly SuggestionRow[] {
   return rows.filter((row) => row.state === state)
 }

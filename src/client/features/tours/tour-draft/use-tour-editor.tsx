@@ -175,6 +175,7 @@ export function useFailureNotice(): (error: unknown, title?: string) => void {
   )
 }
 
+/** The queue that saves a tour's edits, opened if it isn't open yet. */
 export function useTourQueue(tourId: string): TourQueue {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()

@@ -35,6 +35,7 @@ type TextQuery = {
   readonly isTourLanguage: boolean
 }
 
+/** Owner of a text: the author, or for a custom text the part of the viewer that shows it. */
 export function ownerOf({ key }: Pick<SourceText, 'key'>): TextOwner {
   const entry = customTextEntry(customKeyOf(key) ?? '')
   if (entry === undefined) return 'author'

@@ -36,11 +36,11 @@ function LanguageTexts({ language, translations }: LanguageTextsProps) {
   const groups = groupedTexts(texts, { translations: inLanguage, filter, search, editedKeys, isTourLanguage })
   const { total, translated, stale } = translations.progressIn(language)
   const ownCount = texts.filter((text) => ownerOf(text) !== 'author').length
-  const missing = [['missing', total - translated]] as const
-  const replaced = [['replaced', translated]] as const
+  const missing = ['missing', total - translated] as const
+  const replaced = ['replaced', translated] as const
   const counts = isTourLanguage
-    ? ([['all', ownCount], ...(translated < total ? missing : replaced), ['stale', stale]] as const)
-    : ([['all', total], ...missing, ['stale', stale], ['viewer', ownCount]] as const)
+    ? ([['all', ownCount], translated < total ? missing : replaced, ['stale', stale]] as const)
+    : ([['all', total], missing, ['stale', stale], ['viewer', ownCount]] as const)
   const markEdited = (key: string) => {
     if (!editedKeys.has(key)) setEditedKeys(new Set([...editedKeys, key]))
   }

@@ -20,6 +20,7 @@ export type ContractValues = {
 
 type Contract = Pick<ManagedAccount, 'contractEndsOn' | 'ownLimits'>
 
+/** Values with which the contract form starts. Limits are in the units of their fields, and empty without a limit. */
 export function contractValues({ contractEndsOn, ownLimits }: Contract): ContractValues {
   const fieldValue = (resource: LimitedResource) => {
     const limit = ownLimits?.[resource] ?? null

@@ -50,6 +50,7 @@ export type PresenceEvent =
 
 const never = Number.NEGATIVE_INFINITY
 
+/** Schedule of a tour that was just opened: nothing is reported or polled yet. */
 export function initialSchedule(canReport: boolean): PresenceSchedule {
   return {
     canReport,
@@ -82,6 +83,7 @@ function afterReport(
   }
 }
 
+/** Schedule after an event. */
 export function scheduleReducer(schedule: PresenceSchedule, event: PresenceEvent): PresenceSchedule {
   switch (event.type) {
     case 'moved':

@@ -55,6 +55,7 @@ const PresenceContext = createContext<PresenceState>({
   setViewReader: () => undefined,
 })
 
+/** Presence in the current tour: the other people, and the lock on the open stop. */
 export function usePresence(): PresenceState {
   return useContext(PresenceContext)
 }

@@ -7,6 +7,7 @@ export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 }
 
+/** Formats a count with all its digits. */
 export function formatExact(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count)
 }
@@ -27,6 +28,7 @@ export function fractionOf(part: number, whole: number): number | null {
 /** Hours, minutes and seconds of a duration. Seconds are 0 in durations of an hour or more. */
 export type TimeParts = { readonly hours: number; readonly minutes: number; readonly seconds: number }
 
+/** Splits a duration into hours, minutes and seconds. From an hour on, seconds are dropped. */
 export function timeParts(durationMs: number): TimeParts {
   const seconds = Math.round(durationMs / 1000)
   const hours = Math.floor(seconds / 3600)

@@ -11,6 +11,7 @@ function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
 
+/** Day (YYYY-MM-DD) a number of days after another. */
 export function daysLater(from: string, count: number): string {
   return dayOf(Date.parse(from) + count * dayMs)
 }

@@ -5,6 +5,7 @@ import type { MediaDetail } from '../../../../../shared/media/library.ts'
 /** Adjustments on the screen, saved or not. */
 export type Draft = PanoramaAdjustments & { readonly headingDeg: number | null }
 
+/** Draft with the stored adjustments of a medium. */
 export function draftOf({ adjustments, headingDeg }: MediaDetail): Draft {
   return { ...adjustments, headingDeg }
 }
@@ -23,6 +24,7 @@ export type DraftHistory = {
 
 const stepsMax = 200
 
+/** History of a draft without changes. */
 export function newHistory(present: Draft): DraftHistory {
   return { past: [], present, future: [], step: null }
 }
@@ -36,6 +38,7 @@ export function applyChange(history: DraftHistory, change: Partial<Draft>, step:
   return { past: isSameStep ? past : [...past, present].slice(-stepsMax), present: next, future: [], step }
 }
 
+/** History after an undo. Without a change to undo it stays the same. */
 export function undoChange(history: DraftHistory): DraftHistory {
   const { past, present, future } = history
   const previous = past.at(-1)
@@ -43,6 +46,7 @@ export function undoChange(history: DraftHistory): DraftHistory {
   return { past: past.slice(0, -1), present: previous, future: [present, ...future], step: null }
 }
 
+/** History after a redo. Without a change to redo it stays the same. */
 export function redoChange(history: DraftHistory): DraftHistory {
   const { past, present, future } = history
   const next = future[0]

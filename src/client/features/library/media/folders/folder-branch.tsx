@@ -30,7 +30,7 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
       <div className={classes.branch} style={{ paddingInlineStart: depth * indentPx }}>
         {children.length > 0 ? (
           <ActionIcon
-            className={classes.twist ?? ''}
+            className={classes.expander ?? ''}
             size={24}
             aria-expanded={isExpanded}
             aria-label={t('folders.within', { name })}
@@ -39,7 +39,7 @@ export function FolderBranch({ node, ...shared }: FolderBranchProps) {
             <IconChevronRight size={16} data-open={isExpanded || undefined} />
           </ActionIcon>
         ) : (
-          <span className={classes.twist} />
+          <span className={classes.expander} />
         )}
         <FolderLink
           id={id}

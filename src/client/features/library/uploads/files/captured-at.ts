@@ -59,7 +59,8 @@ function readTime(exif: DataView): number | null {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(text) ?? []
   const wholeMs = Date.parse(`${year}-${month}-${day}T${time}Z`)
   const fraction = Number(`0.${readText(exif, exifEntries.get(tags.subSeconds), isLittleEndian).trim()}`)
-  return Number.isNaN(wholeMs) ? null : wholeMs + (Number.isNaN(fraction) ? 0 : Math.round(fraction * 1000))
+  const fractionMs = Number.isNaN(fraction) ? 0 : Math.round(fraction * 1000)
+  return Number.isNaN(wholeMs) ? null : wholeMs + fractionMs
 }
 
 /**

@@ -36,6 +36,7 @@ function latestBatch(items: readonly UploadItem[]): readonly UploadItem[] {
   return items.filter(({ batch }) => batch === latest)
 }
 
+/** Counts of all uploads, and the progress of the latest batch. */
 export function totalsOf(items: readonly UploadItem[]): UploadTotals {
   const batch = latestBatch(items)
   const bytes = batch.reduce((sum, item) => sum + item.file.size, 0)

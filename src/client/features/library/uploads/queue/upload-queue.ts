@@ -143,6 +143,7 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
   return added.map(({ id }) => id)
 }
 
+/** Pauses an upload; its slot goes to the next one. */
 export async function pauseUpload(id: string): Promise<void> {
   dispatch(id, { type: 'paused' })
   const handle = await slots.get(id)
@@ -150,6 +151,7 @@ export async function pauseUpload(id: string): Promise<void> {
   fillSlots()
 }
 
+/** Resumes a paused upload. */
 export async function resumeUpload(id: string): Promise<void> {
   const handle = await slots.get(id)
   dispatch(id, { type: 'resumed' })
@@ -163,6 +165,7 @@ export async function pauseAllUploads(): Promise<void> {
   await Promise.all(active.map(({ id }) => pauseUpload(id)))
 }
 
+/** Resumes all paused uploads and the queue. */
 export async function resumeAllUploads(): Promise<void> {
   uploadQueue.setState({ isPaused: false })
   const paused = uploadQueue.getState().items.filter(({ state }) => state.step === 'uploading' && state.paused)
@@ -263,6 +266,7 @@ export function countUnstoredFiles(): number {
   return uploadQueue.getState().items.filter(({ state }) => mediaIdOf(state) === null).length
 }
 
+/** Removes finished uploads from the list. */
 export function clearFinishedUploads(): void {
   uploadQueue.setState(({ items }) => ({
     items: items.filter((item) => !isFinished(item)),

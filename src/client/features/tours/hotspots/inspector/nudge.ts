@@ -15,6 +15,7 @@ export function roundDeg(angleDeg: number): number {
   return Math.round(angleDeg * 100) / 100
 }
 
+/** Direction rounded to the precision of the fields, with angles in their normal ranges. */
 export function roundDirection({ yawDeg, pitchDeg }: Direction): Direction {
   return { yawDeg: roundDeg(normalizeYawDeg(yawDeg)), pitchDeg: roundDeg(clampPitchDeg(pitchDeg)) }
 }

@@ -19,6 +19,7 @@ type PinSurface = {
 /** Width of a newly pinned image, in the unit of its surface: degrees on the sphere, percent of a flat image. */
 const initialWidth = 30
 
+/** Ratio of the height of an image or video to its width; 1 if its size is unknown. */
 export function heightToWidthOf(manifest: MediaItem['manifest'] | undefined): number {
   return manifest && 'widthPx' in manifest ? manifest.heightPx / manifest.widthPx : 1
 }

@@ -8,6 +8,7 @@ import type { HotspotFields } from '../../tour-draft/edits/edit.ts'
 /** Rounding finer than a pixel of any panorama, so that repeated moves don't shift the corners visibly. */
 const roundingStepsPerDeg = 10_000
 
+/** Corners rounded to the precision in which they are stored. */
 export function roundCorners(corners: Corners): Corners {
   const round = (angleDeg: number) => Math.round(angleDeg * roundingStepsPerDeg) / roundingStepsPerDeg
   return corners.map(({ yawDeg, pitchDeg }) => ({ yawDeg: round(yawDeg), pitchDeg: round(pitchDeg) }))

@@ -8,6 +8,7 @@ type StopState = { readonly isRemoved: boolean; readonly version: number }
 /** States of stops by their ids, and the ids of the stops that are being removed or restored. */
 type StopStates = { readonly stateById: Map<string, StopState>; readonly changingIds: Set<string> }
 
+/** Creates the states of uploaded stops, of which none is known yet. */
 export function createStopStates(): StopStates {
   return { stateById: new Map(), changingIds: new Set() }
 }

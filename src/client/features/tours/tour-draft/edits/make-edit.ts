@@ -5,6 +5,7 @@ import type { Stop, StopFields } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 import type { Edit, EditOf, HotspotChange, HotspotFields, PlacedStop, StopChange, TourFields } from './edit.ts'
 
+/** Fields of a tour that an edit can change, including the order of its stops. */
 export function tourFieldsOf(tour: Tour): TourFields {
   return { ...tour, stopIds: tour.stops.map(({ id }) => id) }
 }
@@ -30,37 +31,45 @@ function withOwnParts(tour: Tour, after: Partial<TourFields>): Partial<TourField
   return inherited.length === tour.brandKitParts.length ? after : { ...after, brandKitParts: inherited }
 }
 
+/** Edit that changes fields of the tour. */
 export function updateTour(tour: Tour, change: Partial<TourFields>): Edit {
   const after = withOwnParts(tour, change)
   return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
 }
 
+/** Change of a stop's fields, with their previous values. */
 export function stopChange(stop: Stop, after: Partial<StopFields>): StopChange {
   return { stopId: stop.id, before: pickFields<StopFields>(stop, after), after }
 }
 
+/** Edit that changes fields of one stop. */
 export function updateStop(stop: Stop, after: Partial<StopFields>): Edit {
   return { type: 'updateStop', ...stopChange(stop, after) }
 }
 
+/** Change of a hotspot's fields, with their previous values. */
 export function hotspotChange(hotspot: Hotspot, after: Partial<HotspotFields>): HotspotChange {
   const { id: hotspotId, stopId } = hotspot
   return { stopId, hotspotId, before: pickFields<HotspotFields>(hotspot, after), after }
 }
 
+/** Edit that changes fields of one hotspot. */
 export function updateHotspot(hotspot: Hotspot, after: Partial<HotspotFields>): Edit {
   return { type: 'updateHotspot', ...hotspotChange(hotspot, after) }
 }
 
+/** Edit that adds a hotspot at the end of its stop. */
 export function insertHotspot(tour: Tour, hotspot: Hotspot): Edit {
   return { type: 'insertHotspot', hotspot, index: stopOf(tour, hotspot.stopId)?.hotspots.length ?? 0 }
 }
 
+/** Edit that removes a hotspot. It records the position, so that undo restores it. */
 export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
   const index = stopOf(tour, hotspot.stopId)?.hotspots.findIndex(({ id }) => id === hotspot.id) ?? 0
   return { type: 'removeHotspot', hotspot, index }
 }
 
+/** Edit that removes several hotspots, with their positions. */
 export function removeHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
   const ids = new Set(hotspots.map(({ id }) => id))
   const placed = tour.stops.flatMap((stop) =>
@@ -83,6 +92,7 @@ function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
   return tour.stops.flatMap((stop, index) => (stopIds.includes(stop.id) ? [{ stop, index }] : []))
 }
 
+/** Edit that removes stops, with their positions and the tour's start stop, which may be one of them. */
 export function removeStops(tour: Tour, stopIds: readonly string[]): EditOf<'removeStops'> {
   return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }

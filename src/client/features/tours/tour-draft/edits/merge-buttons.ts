@@ -24,14 +24,15 @@ export function storedButtons(buttons: TourButtons): Buttons {
 const idsOf = (own: readonly CustomButton[]) => own.map(({ id }) => id)
 const customButtonIn = ({ own }: TourButtons, id: string) => own.find((button) => button.id === id)
 
-/** Merges one custom button. A button that one person removed and the other changed stays. */
+/** Merges one custom button. If both changed it, mine is used. A button that one removed and the other changed stays. */
 function mergeCustomButton(id: string, { before, mine, theirs }: Sides<TourButtons>) {
   const base = customButtonIn(before, id)
   const myButton = customButtonIn(mine, id)
   const theirButton = customButtonIn(theirs, id)
   const isMineChanged = !isDeepEqual(base, myButton)
   const isTheirsChanged = !isDeepEqual(base, theirButton)
-  const button = isMineChanged ? (myButton ?? (isTheirsChanged ? theirButton : undefined)) : theirButton
+  const changedByThem = isTheirsChanged ? theirButton : undefined
+  const button = isMineChanged ? (myButton ?? changedByThem) : theirButton
   const isConflict = myButton && theirButton && isMineChanged && isTheirsChanged && !isDeepEqual(myButton, theirButton)
   return { button, conflict: isConflict ? { mine: myButton, theirs: theirButton } : undefined }
 }

@@ -10,6 +10,7 @@ import type {
 import type { Stop } from '../../../../../shared/tours/stops.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
+/** Replaces the item with the same id, or appends the item if the list has none. */
 export function replaceById<Item extends { readonly id: string }>(items: readonly Item[], item: Item): Item[] {
   const exists = items.some(({ id }) => id === item.id)
   return exists ? items.map((existing) => (existing.id === item.id ? item : existing)) : [...items, item]
@@ -22,6 +23,7 @@ function sortByIds<Item extends { readonly id: string }>(items: readonly Item[],
   return [...items].sort((a, b) => indexOf(a) - indexOf(b))
 }
 
+/** Adds or replaces media of the tour. */
 export function withMedia(tour: Tour, media: readonly MediaItem[]): Tour {
   return media.length === 0 ? tour : { ...tour, media: media.reduce(replaceById, tour.media) }
 }
@@ -40,10 +42,12 @@ export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fiel
   return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }
 }
 
+/** Replaces a stop. */
 export function withStop(tour: Tour, stop: Stop): Tour {
   return { ...tour, stops: tour.stops.map((existing) => (existing.id === stop.id ? stop : existing)) }
 }
 
+/** Applies added and removed stops. */
 export function withStopList(tour: Tour, { removedStopIds, inserted, ...saved }: SavedStopList): Tour {
   const changedIds = new Set([...removedStopIds, ...inserted.map(({ stop }) => stop.id)])
   const unchanged = tour.stops.filter(({ id }) => !changedIds.has(id))
@@ -57,10 +61,12 @@ function withHotspots(tour: Tour, stopId: string, change: (hotspots: readonly Ho
   return { ...tour, stops }
 }
 
+/** Replaces a hotspot of its stop, or appends it. */
 export function withHotspot(tour: Tour, hotspot: Hotspot): Tour {
   return withHotspots(tour, hotspot.stopId, (hotspots) => replaceById(hotspots, hotspot))
 }
 
+/** Applies a saved hotspot, the order of its stop's hotspots, and the media that it shows. */
 export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: SavedHotspot): Tour {
   const ordered = withHotspots(withHotspot(tour, hotspot), hotspot.stopId, (hotspots) =>
     sortByIds(hotspots, hotspotIds),
@@ -68,6 +74,7 @@ export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: Sav
   return withMedia(ordered, media)
 }
 
+/** Applies saved hotspots of several stops. */
 export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: Omit<SavedHotspots, 'save'>): Tour {
   const savedByStop = Map.groupBy(hotspots, ({ stopId }) => stopId)
   const stops = tour.stops.map((stop) => {
@@ -77,6 +84,7 @@ export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: O
   return withMedia({ ...tour, stops }, media)
 }
 
+/** Removes hotspots from whichever stops have them. */
 export function withoutHotspots(tour: Tour, hotspotIds: readonly string[]): Tour {
   const removedIds = new Set(hotspotIds)
   const stops = tour.stops.map((stop) => {
@@ -86,6 +94,7 @@ export function withoutHotspots(tour: Tour, hotspotIds: readonly string[]): Tour
   return { ...tour, stops }
 }
 
+/** Removes a hotspot of a stop. */
 export function withoutHotspot(tour: Tour, { stopId, hotspotId }: { stopId: string; hotspotId: string }): Tour {
   return withHotspots(tour, stopId, (hotspots) => hotspots.filter(({ id }) => id !== hotspotId))
 }

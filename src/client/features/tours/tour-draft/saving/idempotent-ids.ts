@@ -6,6 +6,7 @@ export type IdempotentIds = {
   forget(keys: readonly string[]): void
 }
 
+/** Creates an empty store of ids. */
 export function createIdempotentIds(): IdempotentIds {
   const ids = new Map<string, string>()
   return {

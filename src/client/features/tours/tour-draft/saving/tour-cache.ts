@@ -80,6 +80,7 @@ export type TourCache = {
   replaceDraft(save: TourSave): Promise<void>
 }
 
+/** Creates the cache of a tour over the query cache of the app. */
 export function tourCache(queries: Queries, tourId: string): TourCache {
   const { get } = queries.utils.tours
   const versions = createBaseVersions()

@@ -44,6 +44,7 @@ export type TranslationCache = {
   clearBaseVersions(): void
 }
 
+/** Creates the cache of a tour's translations over the query cache of the app. */
 export function translationCache({ queryClient, client }: TranslationQueries, tourId: string): TranslationCache {
   const versions = new Map<string, number | null>()
   const { queryKey } = translationsOptions(client, tourId)

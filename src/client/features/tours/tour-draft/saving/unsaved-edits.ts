@@ -15,6 +15,7 @@ export function readUnsavedEdits(owner: DraftOwner): Edit[] {
   }
 }
 
+/** Stores unsaved edits for a reload of the tab, or removes them if there are none. */
 export function writeUnsavedEdits(owner: DraftOwner, edits: readonly Edit[]): void {
   try {
     if (edits.length === 0) sessionStorage.removeItem(keyOf(owner))

@@ -12,6 +12,7 @@ export type CaptionImport = { readonly fileName: string } & (
   | { readonly state: 'noCues' }
 )
 
+/** Reads a file of captions. Reports the lines that can't be read, or else repairs what players would reject. */
 export async function importCaptions(file: File): Promise<CaptionImport> {
   const text = await readTextFile(file)
   const { name: fileName } = file

@@ -19,10 +19,10 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The button takes the focus, because a dialog returns it to its opener, and the menu item disappears with the menu.
-  const fromButton = (open: () => void) => () => {
+  // A dialog returns the focus to the element that had it. That must be the button, because the menu item disappears.
+  const openFromButton = (openDialog: () => void) => () => {
     button.current?.focus()
-    open()
+    openDialog()
   }
   return (
     <>
@@ -34,7 +34,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Allowed to="publishTours" inMenu>
-            <Menu.Item leftSection={<IconEdit size={18} />} onClick={fromButton(onEdit)}>
+            <Menu.Item leftSection={<IconEdit size={18} />} onClick={openFromButton(onEdit)}>
               {t('shareLinks.edit')}
             </Menu.Item>
           </Allowed>
@@ -42,7 +42,7 @@ function LinkMenu({ link, onEdit }: LinkRowProps) {
             <Menu.Item
               color="red"
               leftSection={<IconLinkOff size={18} />}
-              onClick={fromButton(() => setConfirming(true))}
+              onClick={openFromButton(() => setConfirming(true))}
             >
               {t('shareLinks.revoke')}
             </Menu.Item>

@@ -17,6 +17,7 @@ export type LinkValues = {
   readonly maxOpens: number | string
 }
 
+/** Values with which the form of a share link starts; defaults for a new link. */
 export function linkValues(link: ShareLink | null): LinkValues {
   return {
     name: link?.name ?? '',

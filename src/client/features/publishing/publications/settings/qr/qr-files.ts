@@ -18,6 +18,7 @@ function inset({ start, side }: Square): Square {
   return { start: start + logoMarginModules, side: side - 2 * logoMarginModules }
 }
 
+/** Draws a QR code as SVG. */
 export function qrSvg({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): string {
   const image = logo === null || logoUrl === null ? null : inset(logo)
   return [
@@ -45,6 +46,7 @@ function drawLogo(context: CanvasRenderingContext2D, image: HTMLImageElement, sq
   context.drawImage(image, center - width / 2, center - height / 2, width, height)
 }
 
+/** Draws a QR code as PNG, in whole pixels per module so that edges are sharp. */
 export async function qrPng({ figure: { side, path, logo }, color, logoUrl }: QrDrawing): Promise<Blob> {
   const modulePx = Math.ceil(pngMinSidePx / side)
   const canvas = document.createElement('canvas')
