@@ -42,6 +42,7 @@ export const backupPaths = {
   file: (folder: string, key: string) => join(folder, 'files', key),
 }
 
+/** Writes the manifest and flushes it to disk. It is the last file of a backup and marks it as complete. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = await open(backupPaths.manifest(folder), 'wx', 0o600)
   await file
@@ -50,6 +51,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
     .finally(() => file.close())
 }
 
+/** Reads the manifest of a backup. Throws `CommandError` if it is missing or damaged. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(backupPaths.manifest(folder), 'utf8').catch((cause: unknown) => {
     throw new CommandError(`${folder} has no complete backup: manifest.json can't be read.`, { cause })

@@ -57,6 +57,7 @@ async function verifyGroup(files: Files, group: FileGroup): Promise<void> {
   })
 }
 
+/** Throws `CommandError` if the file store contains any file. */
 export async function requireNoFiles(files: Files): Promise<void> {
   for (const root of storedRoots) {
     for await (const [key] of files.keysBelow(root)) {

@@ -43,6 +43,7 @@ export async function tablesOf(connection: Connection, schema: string): Promise<
   }))
 }
 
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -97,6 +98,7 @@ export class ContentMeter {
   }
 }
 
+/** Number of rows and checksum of a table's content. */
 export async function contentOf(connection: Connection, table: Table): Promise<TableContent> {
   const meter = new ContentMeter()
   for await (const lines of readRows(connection, table)) meter.add(lines)

@@ -40,6 +40,7 @@ type QueueOptions = {
 
 const schema = 'jobs'
 
+/** Creates pg-boss, the job queue, on PostgreSQL or on the embedded database. */
 export function createBoss({ embedded, databaseUrl }: Database): PgBoss {
   const commonOptions = {
     schema,

@@ -71,6 +71,7 @@ export function writeHead(response: ServerResponse, { status, range }: Decision,
 export const hasBody = ({ method }: IncomingMessage, { status }: Decision) =>
   method !== 'HEAD' && (status === 200 || status === 206)
 
+/** Size and ETag of a stored file. */
 export function representationOf({ sizeBytes, version }: Pick<StoredFile, 'sizeBytes' | 'version'>): Representation {
   return { sizeBytes, etag: `"${version}"` }
 }

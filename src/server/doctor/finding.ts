@@ -34,6 +34,7 @@ export type DoctorScope = {
   readonly now: () => Date
 }
 
+/** Splits items into batches. */
 export function* batchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length)
 }

@@ -7,6 +7,7 @@ export type Stopwatch = {
   read(): Timings
 }
 
+/** Starts a stopwatch for the steps of a job. */
 export function startStopwatch(): Stopwatch {
   const startedMs = performance.now()
   const totals = new Map<string, number>()

@@ -11,6 +11,7 @@ function isLiveStream(response: ServerResponse): boolean {
 /** Measures a request until its response has ended, when its route is known. */
 type Measure = (request: IncomingMessage, response: ServerResponse, routeOf: () => string) => void
 
+/** Creates the metrics of HTTP requests, and returns the function that measures one. */
 export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): Measure {
   const registers = [registry]
   const inProgress = new Gauge({

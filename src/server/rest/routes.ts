@@ -77,6 +77,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...hubspotRoutes,
 ]
 
+/** Creates the router of the REST API. Other methods on its paths are rejected with 405. */
 export function createRestRouter(services: Services): Router {
   const router = Router()
   router.use(routerOf(restRoutes, services))

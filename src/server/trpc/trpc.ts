@@ -163,6 +163,7 @@ export const inputMaxBytesOf = (router: AnyTRPCRouter, name: string): number =>
 export const operationOf = (router: AnyTRPCRouter, name: string): Declaration | undefined =>
   metaOf(router, name)?.operation
 
+/** tRPC query of an operation that only reads. */
 export function query<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
@@ -171,6 +172,7 @@ export function query<A extends Allow, Input extends z.ZodType, Output extends z
   )
 }
 
+/** tRPC mutation of an operation that changes data. */
 export function mutation<A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<A, Input, Output>,
 ) {
@@ -216,6 +218,7 @@ async function* streamFeed<A extends Allow, Input extends z.ZodType, Item extend
   }
 }
 
+/** tRPC subscription to a live feed. */
 export function subscription<A extends Allow, Input extends z.ZodType, Item extends z.ZodType>(
   operation: FeedOperation<A, Input, Item>,
 ) {

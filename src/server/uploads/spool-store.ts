@@ -22,10 +22,12 @@ export type TusCall = {
 
 const calls = new AsyncLocalStorage<TusCall>()
 
+/** Runs work for a tus request. Callbacks of the tus library find the request by `currentTusCall`. */
 export function runTusCall<Value>(call: TusCall, work: () => Promise<Value>): Promise<Value> {
   return calls.run(call, work)
 }
 
+/** The tus request that is being processed. Throws 404 outside of one. */
 export function currentTusCall(): TusCall {
   const call = calls.getStore()
   if (call === undefined) throw new AppError('resource.notFound')

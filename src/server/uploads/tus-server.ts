@@ -24,6 +24,7 @@ const errorCodes: Readonly<Record<number, ErrorCode>> = {
 /** Handles a tus request. Rejects with an AppError. */
 export type HandleTusRequest = (request: Request) => Promise<Response>
 
+/** Creates the tus server, which receives uploads in chunks into the spool. */
 export function createTusServer(spool: UploadSpool): HandleTusRequest {
   const errors = new WeakMap<object, unknown>()
   const server = new Server({

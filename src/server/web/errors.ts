@@ -27,6 +27,7 @@ export function errorBodyOf({ code, message, status, facts }: AppError): ErrorBo
   return { errorMessage: message, status, code, ...(Object.keys(facts).length > 0 && { facts }) }
 }
 
+/** Sends an error as JSON. */
 export function sendError(response: Response, appError: AppError): void {
   if (appError.retryAfterSeconds !== undefined) response.set('Retry-After', String(appError.retryAfterSeconds))
   // An error can come before any middleware has set headers.

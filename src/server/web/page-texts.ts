@@ -52,6 +52,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>> = 
   )
 }
 
+/** Creates the lookup of texts of server-rendered pages in a language. */
 export function createPageTexts(language: VisitorLanguage): PageTextLookup {
   const texts = pageTextsByLanguage[language]
   return (key, values) => fillIn(texts[key], values)

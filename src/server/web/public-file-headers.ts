@@ -18,7 +18,7 @@ export const immutableCacheControl = `public, max-age=${oneYearSeconds}, immutab
 
 /**
  * Cache headers of immutable files that may be withdrawn: browsers cache them for a year, shared caches only briefly. The
- * second header addresses CDNs that heed only their own (RFC 9213).
+ * second header is for CDNs, some of which ignore `s-maxage` (RFC 9213).
  */
 export const immutableInBrowsers: OutgoingHttpHeaders = {
   'Cache-Control': `public, max-age=${oneYearSeconds}, s-maxage=${sharedCacheSeconds}, immutable`,

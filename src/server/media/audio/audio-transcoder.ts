@@ -46,6 +46,7 @@ function openAacEncoder({ sampleRateHz, channels }: AudioFormat): Promise<Encode
   })
 }
 
+/** Opens a transcoder of an audio stream to AAC. */
 export async function openAudioTranscoder(options: AudioTranscoderOptions): Promise<AudioTranscoder> {
   const { stream, onPacket } = options
   const format = audioFormatOf(stream.codecpar)

@@ -6,6 +6,7 @@ import { inspectImage } from './inspect-image.ts'
 
 const quality = 80
 
+/** Scales an image down to a thumbnail and encodes it as JPEG. */
 export function toThumbnailJpeg(image: Sharp): Sharp {
   return image
     .resize({ width: imageLimits.thumbnailWidthPx, withoutEnlargement: true })

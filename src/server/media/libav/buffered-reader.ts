@@ -6,6 +6,7 @@ export type ReadAt = (offset: number, length: number) => Promise<Buffer>
 /** Read-ahead. It turns many small consecutive reads, such as reads of box headers, into one read from the disk. */
 const readAheadBytes = 4096
 
+/** Creates a function that reads a file at an offset, and reads ahead so that consecutive reads need few calls. */
 export function bufferedReader(file: FileHandle): ReadAt {
   let buffered = Buffer.alloc(0)
   let bufferOffset = 0

@@ -24,6 +24,7 @@ export function hasOutput(code: number, operation: string): boolean {
   return true
 }
 
+/** Returns a value that libav should have set. Throws if it is missing. */
 export function requireValue<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value

@@ -15,6 +15,7 @@ export type Decoder = {
 /** Each decoding thread holds a frame, which takes 100 MB for 8K video. */
 const threadsMax = 4
 
+/** Opens the decoder of a stream, with a limit of pixels per frame. */
 export async function openDecoder(stream: Stream): Promise<Decoder> {
   const codec = requireValue(Codec.findDecoder(stream.codecpar.codecId), 'decoder')
   const context = new CodecContext()

@@ -76,6 +76,7 @@ type TopLevelBoxes = {
   readonly end: number
 }
 
+/** Types of the complete top-level boxes of an MP4 file, and the end of the last one. */
 export async function topLevelBoxesOf(readAt: ReadAt, sizeBytes: number): Promise<TopLevelBoxes> {
   const types = new Set<string>()
   let end = 0

@@ -17,6 +17,7 @@ export type MuxerOptions = {
   readonly tracks: readonly Track[]
 }
 
+/** Opens a file for writing tracks in a container format. */
 export async function openMuxer({ path, format, options, tracks }: MuxerOptions): Promise<Muxer> {
   const context = new FormatContext()
   check(context.allocOutputContext2(null, format, path), `setting up ${format}`)

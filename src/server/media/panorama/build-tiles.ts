@@ -111,6 +111,7 @@ async function writeFace(
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, writeRemaining))
 }
 
+/** Number of tiles of one cube face on all levels. */
 export function tilesPerFace(faceSizePx: number): number {
   let count = 0
   for (let level = 0; level < levelCountOf(faceSizePx); level++) count += tilesPerEdge(faceSizePx, level) ** 2

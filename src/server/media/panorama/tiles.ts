@@ -35,6 +35,7 @@ export function tilesOfFace(face: CubeFace, level: number, sizePx: number): Tile
   }))
 }
 
+/** Addresses of the four tiles on the next finer level that cover a tile. */
 export function childAddressesOf({ level, face, x, y }: TileAddress): TileAddress[] {
   return [0, 1].flatMap((down) =>
     [0, 1].map((right) => ({ level: level + 1, face, x: 2 * x + right, y: 2 * y + down })),
@@ -83,6 +84,7 @@ export async function writeTile(folder: string, address: TileAddress, tile: Buff
   return size
 }
 
+/** Creates a folder for the tiles of each level. */
 export async function createLevelFolders(folder: string, levelCount: number): Promise<void> {
   for (let level = 0; level < levelCount; level++) await mkdir(join(folder, String(level)), { recursive: true })
 }

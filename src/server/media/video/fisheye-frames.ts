@@ -76,6 +76,7 @@ export function isUnstitchedFrame(frame: GrayFrame): boolean {
   return squares.length > 0 && squares.every((square) => hasFisheyeDisc(frame, square))
 }
 
+/** Scales a frame down to a small grayscale image. */
 export async function toGrayFrame(frame: Frame, stream: Stream): Promise<GrayFrame> {
   const colors = colorsOf(frame, stream)
   tagFrame(frame, colors)

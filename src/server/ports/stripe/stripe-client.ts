@@ -17,6 +17,7 @@ export type StripeCaller = { readonly stripe: Stripe; readonly settings: StripeS
 
 const timeoutMs = 10_000
 
+/** Creates the client of Stripe's API. */
 export function openStripe(settings: StripeSettings): StripeCaller {
   const { protocol, hostname, port } = new URL(settings.apiUrl)
   const isSecure = protocol === 'https:'

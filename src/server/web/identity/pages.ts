@@ -54,6 +54,7 @@ ${signInLink}`
   return { title, body }
 }
 
+/** Page after a link was requested. It doesn't say whether the email has a user. */
 export function linkSentPage(): Content {
   const { title, text, again } = texts.sent
   return { title, body: `${paragraph(text)}${secondaryLink(requestLinkPath, again)}${signInLink}` }
@@ -93,6 +94,7 @@ export function expiredLinkPage(message: string): Content {
   return { title, body }
 }
 
+/** Page after a new password was set. */
 export function passwordSetPage(): Content {
   const { title, text, button } = texts.done
   return { title, body: `${paragraph(text)}<a class="button" href="${screenPaths.login}">${escapeHtml(button)}</a>` }

@@ -58,6 +58,7 @@ export type Editions = {
   cached(address: ShareAddress): Edition | undefined
 }
 
+/** Creates the cache of editions, one for each address. */
 export function createEditions(tokens: () => Promise<AccessTokens>, nowMs: () => number): Editions {
   const entries = new WeakMap<ShareAddress, CacheEntry>()
   const cached = (address: ShareAddress): Edition | undefined => {

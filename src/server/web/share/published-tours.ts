@@ -64,6 +64,10 @@ export type PublishedTours = {
  */
 type CachedResponse = { readonly origin: string; readonly response: PreparedResponse }
 
+type ResponseKey = { readonly key: string; readonly origin: string }
+
+type Page = { readonly edition: Edition; readonly version: PublishedVersion; readonly origin: string }
+
 type Settings = { readonly files: Files; readonly assets: () => SdkAssets | undefined; readonly secure: boolean }
 
 /** Requires revalidation by ETag on each request, because a version may be replaced at any moment. */
@@ -86,6 +90,7 @@ function headersForPart(edition: Edition): OutgoingHttpHeaders {
 /** Approximate memory of one entry in `partsVersions`. */
 const partsVersionBytes = 300
 
+/** Creates the responses about published tours, with caches for versions and responses. */
 export function createPublishedTours({ files, assets, secure }: Settings): PublishedTours {
   const versions = createByteCache<PublishedVersion>(shareLimits.cacheBytes)
   const ranges = createByteCache<StopRange>(shareLimits.cacheBytes)
@@ -149,7 +154,6 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     const entry = responses.get(key)
     return entry?.origin === origin ? entry.response : undefined
   }
-  type ResponseKey = { readonly key: string; readonly origin: string }
   const cacheResponse = async (
     { key, origin }: ResponseKey,
     create: () => Promise<PreparedResponse>,
@@ -163,7 +167,6 @@ export function createPublishedTours({ files, assets, secure }: Settings): Publi
     })
   }
 
-  type Page = { readonly edition: Edition; readonly version: PublishedVersion; readonly origin: string }
   const createPage = async ({ edition, version, origin }: Page, index: number): Promise<PreparedResponse> => {
     const sdk = assets()
     if (!sdk) throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })

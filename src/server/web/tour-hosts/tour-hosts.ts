@@ -28,6 +28,7 @@ function originUrlOf(request: HostRequest): URL | undefined {
 
 const hostnameOf = (request: HostRequest) => originUrlOf(request)?.hostname ?? ''
 
+/** Creates the lookup of tours that have a host name of their own. */
 export function tourHostsOf({ tourHosts, publicUrl }: Pick<Config, 'tourHosts' | 'publicUrl'>): TourHosts {
   const hostsByName = new Map([...tourHosts].map(([host, name]) => [name, host]))
   const nameAt = (request: HostRequest) => (tourHosts.size === 0 ? undefined : tourHosts.get(hostnameOf(request)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterAttempt } from '../../../../src/server/domain/connections/hubspot/event-reducer.ts'
+import { consequenceOf } from '../../../../src/server/domain/connections/hubspot/event-reducer.ts'
 import { retrySchedule } from '../../../../src/server/domain/connections/outbox/schedule.ts'
 
 const hourMs = 3_600_000
@@ -8,7 +8,7 @@ const retryCount = retrySchedule.waitsMs.length
 const withoutEffects = { waitMs: null, holdMs: 0, losesToken: false, lacksScope: false, provesScope: false }
 const state = { seriesCount: 1, previousFailure: null, lackedScope: false, random: 0 }
 
-describe('afterAttempt', () => {
+describe('consequenceOf', () => {
   it.each([
     ['success', null, null, 1, { ...withoutEffects, status: 'ok' }],
     ['a temporary failure', 'unavailable', null, 1, { ...withoutEffects, status: 'sending', waitMs: firstWaitMs }],
@@ -46,7 +46,7 @@ describe('afterAttempt', () => {
     ['a rejected token', 'tokenRejected', null, 1, { ...withoutEffects, status: 'error', losesToken: true }],
     ['a missing email address', 'noEmail', null, 1, { ...withoutEffects, status: 'error' }],
   ] as const)('handles %s', (_result, failure, retryAfterMs, seriesCount, expected) => {
-    expect(afterAttempt({ failure, retryAfterMs }, { ...state, seriesCount })).toEqual(expected)
+    expect(consequenceOf({ failure, retryAfterMs }, { ...state, seriesCount })).toEqual(expected)
   })
 
   it.each([
@@ -70,13 +70,13 @@ describe('afterAttempt', () => {
     ],
   ] as const)('a missing scope %s', (_case, previousFailure, seriesCount, expected) => {
     const result = { failure: 'scopeMissing', retryAfterMs: null } as const
-    expect(afterAttempt(result, { ...state, seriesCount, previousFailure })).toEqual(expected)
+    expect(consequenceOf(result, { ...state, seriesCount, previousFailure })).toEqual(expected)
   })
 
   it('considers the scope granted only after the success of an event that lacked it', () => {
     const success = { failure: null, retryAfterMs: null }
-    expect(afterAttempt(success, { ...state, lackedScope: true }).provesScope).toBe(true)
-    expect(afterAttempt(success, state).provesScope).toBe(false)
-    expect(afterAttempt({ ...success, failure: 'rejected' }, { ...state, lackedScope: true }).provesScope).toBe(false)
+    expect(consequenceOf(success, { ...state, lackedScope: true }).provesScope).toBe(true)
+    expect(consequenceOf(success, state).provesScope).toBe(false)
+    expect(consequenceOf({ ...success, failure: 'rejected' }, { ...state, lackedScope: true }).provesScope).toBe(false)
   })
 })

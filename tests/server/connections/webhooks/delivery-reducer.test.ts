@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryLimits } from '../../../../src/server/domain/connections/webhooks/delivery-limits.ts'
-import { afterAttempt } from '../../../../src/server/domain/connections/webhooks/delivery-reducer.ts'
+import { consequenceOf } from '../../../../src/server/domain/connections/webhooks/delivery-reducer.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const timeBefore = (ms: number) => new Date(now.getTime() - ms)
@@ -11,7 +11,7 @@ const goneResponse = { httpStatus: 410, failure: 'rejected' as const }
 const { disabledAfterMs } = deliveryLimits
 const hourMs = 3_600_000
 
-describe('afterAttempt', () => {
+describe('consequenceOf', () => {
   it.each([
     [
       'resets the failing state after a success',
@@ -75,6 +75,6 @@ describe('afterAttempt', () => {
       { status: 'delivered', failingSince: null },
     ],
   ] as const)('%s', (_behavior, result, stateFields, expected) => {
-    expect(afterAttempt(result, { ...state, ...stateFields })).toMatchObject(expected)
+    expect(consequenceOf(result, { ...state, ...stateFields })).toMatchObject(expected)
   })
 })

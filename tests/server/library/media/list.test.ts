@@ -78,7 +78,8 @@ describe('paging', () => {
     const keys = ids.map((id) => orders[sort](media.get(id) as Media))
     const direction = keys[0]?.[1] ?? 1
     const values = keys.map(([value]) => value)
-    expect(values).toEqual([...values].sort((a, b) => (a < b ? -direction : a > b ? direction : 0)))
+    const compare = (a: number | string, b: number | string) => direction * (Number(a > b) - Number(a < b))
+    expect(values).toEqual([...values].sort(compare))
   })
 
   it('continues beyond the largest total that is counted', async () => {

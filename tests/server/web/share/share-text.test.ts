@@ -188,7 +188,7 @@ describe('the text of a tour', () => {
     const defaultStyles = shareStyles('/sdk/inter.woff2')
     const yellow = shareStyles('/sdk/inter.woff2', { accent: '#ffd60a', font: 'serif' })
     expect(yellow.startsWith(defaultStyles)).toBe(true)
-    const [light = '', dark = ''] = [...yellow.slice(defaultStyles.length).matchAll(/--way:(#\w{6})/g)].map(
+    const [light = '', dark = ''] = [...yellow.slice(defaultStyles.length).matchAll(/--link:(#\w{6})/g)].map(
       ([, color = '']) => color,
     )
     expect(contrastOf(rgbOf(light) ?? white, white)).toBeGreaterThanOrEqual(4.5)

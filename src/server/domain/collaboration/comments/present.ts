@@ -42,11 +42,13 @@ type ThreadParts = {
 export type ThreadJson = JsonRow & ThreadParts & { readonly first: CommentJson }
 export type ThreadRow = ReturnType<typeof threadRow.read> & ThreadParts & { readonly first: CommentRow }
 
+/** Reads a comment that the database returned as JSON. */
 export function readComment(json: CommentJson): CommentRow {
   const { authorNames, mentionedUsers } = json
   return { ...commentRow.read(json), authorNames, mentionedUsers }
 }
 
+/** Reads a thread, with its first comment, that the database returned as JSON. */
 export function readThread(json: ThreadJson): ThreadRow {
   const { stopName, isStopDeleted, mediaKind, resolverNames, replyCount, first } = json
   const parts = { stopName, isStopDeleted, mediaKind, resolverNames, replyCount }
@@ -111,6 +113,7 @@ function excerptOf({ text, mentions }: WireComment): string {
   return line.length <= length ? line : `${line.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
+/** The pin of a thread in a stop's panorama. */
 export function presentPin(row: ThreadRow): Pin {
   const { id, number, yawDeg, pitchDeg } = row
   const firstComment = presentComment(row.first)

@@ -18,6 +18,7 @@ export type EmailKind<Facts extends z.ZodObject = z.ZodObject> = {
   write(scope: EmailScope, facts: z.output<Facts>): EmailBody | null | Promise<EmailBody | null>
 }
 
+/** Defines a kind of email. The function exists for its type: it infers the facts from their schema. */
 export function emailKind<Facts extends z.ZodObject>(kind: EmailKind<Facts>): EmailKind<Facts> {
   return kind
 }

@@ -7,7 +7,7 @@ import type { ContactSource } from './contact-source.ts'
 import { HubspotConnection } from './entity.ts'
 import { HubspotEvent } from './event-entity.ts'
 import { type EventJob, eventQueue, eventTable } from './event-queue.ts'
-import { type AttemptConsequence, afterAttempt } from './event-reducer.ts'
+import { type AttemptConsequence, consequenceOf } from './event-reducer.ts'
 import { lockConnection } from './lock-connection.ts'
 import { markScopeMissing, rejectToken } from './notify-admins.ts'
 import { resendFailed, resendToHubspotJob } from './resend.ts'
@@ -18,6 +18,14 @@ type EventTypes = {
   readonly target: HubspotConnection | null
   readonly attempt: FinishedAttempt
   readonly outcome: AttemptConsequence
+}
+
+/**
+ * Sends form responses to HubSpot. A response that is sent twice is harmless, because contacts are upserted by email.
+ */
+export function hubspotChannel(buildContact: ContactSource): Channel {
+  const { jobs, periodicTasks } = rowChannel(eventChannel(buildContact))
+  return { jobs: [...jobs, resendToHubspotJob], periodicTasks }
 }
 
 /** Condition for the event of a job. */
@@ -46,7 +54,7 @@ const eventChannel = (buildContact: ContactSource): RowChannel<EventTypes> => ({
   },
   outcomeOf: (attempt, { row, seriesCount, random }) => {
     const previousFailure = row?.failure ?? null
-    return afterAttempt(attempt, { seriesCount, previousFailure, lackedScope: row?.lackedScope ?? false, random })
+    return consequenceOf(attempt, { seriesCount, previousFailure, lackedScope: row?.lackedScope ?? false, random })
   },
   isSameTarget: (connection, { sealedToken }) => connection !== null && connection.sealedToken === sealedToken,
   updateTarget: (connection, { attempt, outcome, now }) => {
@@ -76,11 +84,3 @@ const eventChannel = (buildContact: ContactSource): RowChannel<EventTypes> => ({
     await resendFailed({ em, queue }, { connection, failureGroup: 'connection', now })
   },
 })
-
-/**
- * Sends form responses to HubSpot. A response that is sent twice is harmless, because contacts are upserted by email.
- */
-export function hubspotChannel(buildContact: ContactSource): Channel {
-  const { jobs, periodicTasks } = rowChannel(eventChannel(buildContact))
-  return { jobs: [...jobs, resendToHubspotJob], periodicTasks }
-}

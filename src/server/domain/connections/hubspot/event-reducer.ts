@@ -45,7 +45,7 @@ function isTransient(failure: HubspotFailure, previousFailure: HubspotFailure | 
 }
 
 /** Effect of an attempt on its event and the connection. */
-export function afterAttempt({ failure, retryAfterMs }: AttemptResult, state: AttemptedState): AttemptConsequence {
+export function consequenceOf({ failure, retryAfterMs }: AttemptResult, state: AttemptedState): AttemptConsequence {
   const { seriesCount, previousFailure, lackedScope, random } = state
   const defaults = {
     waitMs: null,

@@ -7,7 +7,7 @@ import { attemptDelivery, type FinishedAttempt } from './attempt.ts'
 import { WebhookDelivery } from './delivery-entity.ts'
 import { deliveryLimits } from './delivery-limits.ts'
 import { attemptQueueOf, type DeliveryJob, deliveryTable, failingQueue, workingQueue } from './delivery-queue.ts'
-import { type AttemptConsequence, afterAttempt } from './delivery-reducer.ts'
+import { type AttemptConsequence, consequenceOf } from './delivery-reducer.ts'
 import { canceledColumns, disableFailedWebhook } from './disable.ts'
 import { findDue, shouldSend } from './due-delivery.ts'
 import type { Webhook } from './entity.ts'
@@ -61,7 +61,7 @@ const deliveryChannel: RowChannel<DeliveryTypes> = {
     return target === null || row === null ? null : { row, target }
   },
   outcomeOf: (attempt, { target: { failingSince = null }, seriesCount, now, random }) =>
-    afterAttempt(attempt, { seriesCount, isTest: attempt.isTest, failingSince, now, random }),
+    consequenceOf(attempt, { seriesCount, isTest: attempt.isTest, failingSince, now, random }),
   isSameTarget: ({ address }, attempt) => address === attempt.address,
   updateTarget: (webhook, { attempt, outcome, now }) => {
     webhook.failingSince = outcome.failingSince

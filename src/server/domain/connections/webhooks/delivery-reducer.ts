@@ -44,7 +44,7 @@ function reasonToDisable({ isGone, waitMs, failingMs }: FailedDelivery): Attempt
 }
 
 /** Effect of an attempt on its delivery and its webhook. */
-export function afterAttempt(result: AttemptResult, state: AttemptedState): AttemptConsequence {
+export function consequenceOf(result: AttemptResult, state: AttemptedState): AttemptConsequence {
   const { seriesCount, isTest, failingSince, now, random } = state
   const unchanged = { waitMs: null, failingSince, disabledReason: null }
   if (result.failure === null) return { ...unchanged, status: 'delivered', failingSince: null }

@@ -37,6 +37,7 @@ export type TownIndex = {
 
 export const regionKey = (country: string, region: string) => `${country} ${region}`
 
+/** Name of the town at a position. Towns without a name of their own have the capitalized search key. */
 export function nameAt({ names, keys }: Pick<TownIndex, 'names' | 'keys'>, position: number): string {
   return names[position] || capitalize(keys[position] ?? '')
 }

@@ -26,6 +26,7 @@ export async function findUploadOrRejection(scope: AccountScope, uploadId: strin
   }
 }
 
+/** Time at which an upload expires if it receives no more bytes. */
 export function expiryOf(upload: Upload): Date {
   return new Date(upload.lastActivityAt.getTime() + uploadLimits.idleExpiryMs)
 }

@@ -24,6 +24,7 @@ export function findBrandKit(em: EntityManager, accountId: string): Promise<Bran
   return em.findOne(BrandKit, { account: accountId, deletedAt: null })
 }
 
+/** Fields of a brand kit; empty ones without a kit. */
 export function fieldsOfKit(row: BrandKit | null): BrandKitFields {
   if (row === null) return noBrandKit
   const { styles, buttons, transition, nadir } = row

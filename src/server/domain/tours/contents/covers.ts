@@ -17,6 +17,13 @@ const buildingCountsSql = `
 
 type BuildingCount = { readonly tourId: string; readonly count: number }
 
+/** Number of media in processing, by tour. Tours without any are missing. */
+async function countBuildingMedia(em: EntityManager, tours: readonly Tour[]): Promise<ReadonlyMap<string, number>> {
+  const tourIds = `{${tours.map(({ id }) => id).join(',')}}`
+  const counts = await em.execute<BuildingCount[]>(buildingCountsSql, [tourIds])
+  return new Map(counts.map(({ tourId, count }) => [tourId, count]))
+}
+
 /** Cover image and number of media in processing for the cards of tours, deleted or not, by tour. */
 export async function loadTourCovers(
   em: EntityManager,
@@ -38,10 +45,7 @@ export async function loadTourCovers(
     { id: { $in: [...new Set(mediaIds)] }, deletedAt: null },
     { fields: ['kind', 'publicKey', 'buildId'], disableIdentityMap: true },
   )
-  const buildingCounts = await em.execute<BuildingCount[]>(buildingCountsSql, [
-    `{${tours.map(({ id }) => id).join(',')}}`,
-  ])
-  const countByTour = new Map(buildingCounts.map(({ tourId, count }) => [tourId, count]))
+  const countByTour = await countBuildingMedia(em, tours)
   const mediaById = new Map(media.map((item) => [item.id, item]))
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   const imageOf = (stopId: string | null | undefined) => {

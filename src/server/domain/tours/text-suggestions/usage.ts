@@ -48,6 +48,7 @@ export async function refundSuggestions(
   )
 }
 
+/** Suggestions that an account has used in a month, and its limit. */
 export async function readUsage(
   em: EntityManager,
   { accountId, month }: AccountMonth,

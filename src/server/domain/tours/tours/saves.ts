@@ -39,6 +39,7 @@ export type TouchedRow = { readonly previous_ms: string; readonly saved_ms: stri
 
 export const touchParameters = ({ ports, actor }: Omit<Saver, 'em'>) => [ports.now().toISOString(), actor.id]
 
+/** A save for the response, which lets clients order saves by their times. */
 export function presentTouched({ actor }: Pick<Saver, 'actor'>, { previous_ms, saved_ms }: TouchedRow): TourSave {
   return {
     previousSavedAt: new Date(Math.floor(Number(previous_ms))).toISOString(),

@@ -13,10 +13,12 @@ export function finestBorderPx(faceSizePx: number): number {
   return tileGutterPx * 2 ** (levelCountOf(faceSizePx) - 1)
 }
 
+/** Edge length of a face with its border on both sides. */
 export function rasterEdgePx({ sizePx, borderPx }: { sizePx: number; borderPx: number }): number {
   return sizePx + 2 * borderPx
 }
 
+/** Allocates the pixels of a face, in memory that worker threads share. */
 export function allocateRaster(sizePx: number, borderPx: number): FaceRaster {
   return { pixels: new SharedArrayBuffer(3 * (sizePx + 2 * borderPx) ** 2), sizePx, borderPx }
 }

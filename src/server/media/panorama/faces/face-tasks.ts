@@ -35,6 +35,7 @@ const tasks: { readonly [Name in TaskName]: (input: TaskInputs[Name]) => void } 
   halve: ({ source, raster }) => halveRaster(source, raster),
 }
 
+/** Runs a task by its name, in a worker thread. */
 export function runFaceTask<Name extends TaskName>(task: {
   readonly name: Name
   readonly input: TaskInputs[Name]

@@ -19,10 +19,12 @@ export type Placement = {
  */
 export type SourcePlane = Placement & { readonly pixels: SharedArrayBuffer }
 
+/** Bytes of one row, with its padding. */
 export function planeRowBytes(placement: Placement): number {
   return 3 * (placement.widthPx + 2 * planePadPx)
 }
 
+/** Allocates the pixels of a source, in memory that worker threads share. */
 export function allocatePlane(placement: Placement): SourcePlane {
   const bytes = planeRowBytes(placement) * (placement.heightPx + 2 * planePadPx)
   return { ...placement, pixels: new SharedArrayBuffer(bytes) }

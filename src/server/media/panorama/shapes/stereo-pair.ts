@@ -29,6 +29,7 @@ export function stereoLayoutOf({ widthPx, heightPx }: SizePx): StereoLayout | un
   return Math.abs(ratio / 4 - 1) <= ratioTolerance ? 'sideBySide' : undefined
 }
 
+/** Region of the left eye: the upper or the left half. */
 export function leftEyeOf({ widthPx, heightPx }: SizePx, layout: StereoLayout): Region {
   return {
     leftPx: 0,

@@ -21,6 +21,7 @@ function cookiesOf({ headers: { cookie = '' } }: WithHeaders, name: string): str
     .map((pair) => pair.slice(prefix.length))
 }
 
+/** Bearer token of a request, as a list that is empty without one. */
 export function bearerTokensOf({ headers: { authorization = '' } }: WithHeaders): string[] {
   return authorization.startsWith('Bearer ') ? [authorization.slice('Bearer '.length)] : []
 }

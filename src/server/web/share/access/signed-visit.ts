@@ -21,6 +21,7 @@ type AdmissionSettings = {
   readonly now: () => Date
 }
 
+/** Creates the function that admits requests with an access token in their URL, and all others through the gate. */
 export function signedAdmission({ gate, tokens, now }: AdmissionSettings): AdmitSigned {
   return async (exchange, address, tokenText) => {
     const token = tokenText === undefined ? undefined : (await tokens()).read('media', tokenText, now().getTime())

@@ -20,8 +20,8 @@ function readableOn(color: string | undefined, background: string): string | und
 function linkColors({ accent, highlight = accent }: PublicStyles): string {
   const onLight = readableOn(accent, '#ffffff')
   const onDark = readableOn(highlight, defaultColors.darkGlass)
-  const light = onLight === undefined ? '' : `:root{--way:${onLight}}`
-  return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--way:${onDark}}}`
+  const light = onLight === undefined ? '' : `:root{--link:${onLight}}`
+  return onDark === undefined ? light : `${light}@media (prefers-color-scheme:dark){:root{--link:${onDark}}}`
 }
 
 /** CSS for a tour's custom styles; empty for a tour without any. */

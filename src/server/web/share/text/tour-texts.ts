@@ -37,6 +37,7 @@ function isOnPage({ loadedRange }: Snapshot, index: number): boolean {
   )
 }
 
+/** Creates the texts of a tour's text version, in the language of the tour. */
 export function tourTexts(snapshot: Snapshot): TourTexts {
   const tourLanguage = bestLanguage([snapshot.tour.language], visitorLanguages)
   const language = tourLanguage ?? 'en'

@@ -98,13 +98,8 @@ export async function findShareAddress(
   now: Date,
 ): Promise<ShareAddress | null> {
   const replacedSince = new Date(now.getTime() - replacedVersionGraceMs)
-  const [row] = await em.execute<AddressRow[]>(addressSql, [
-    replacedSince,
-    addressName,
-    addressName,
-    addressName,
-    addressName,
-    addressName,
-  ])
+  // The name may be the id of a share link, a short link, or a share id; the query compares it with each of them.
+  const possibleNames = Array.from({ length: 5 }, () => addressName)
+  const [row] = await em.execute<AddressRow[]>(addressSql, [replacedSince, ...possibleNames])
   return row === undefined ? null : presentAddress(row)
 }

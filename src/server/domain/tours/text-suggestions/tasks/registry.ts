@@ -16,6 +16,7 @@ const preparations: { readonly [Kind in SuggestionKind]: PrepareTask<Kind> } = {
   translation: prepareTranslations,
 }
 
+/** Prepares the request to the language model for a task of any kind. */
 export function prepareTask<Kind extends SuggestionKind>(
   scope: AccountScope,
   tour: Tour,

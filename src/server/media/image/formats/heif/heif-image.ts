@@ -30,6 +30,7 @@ export type HeifImage = {
 
 const damagedImage = (detail: string) => new MediaError('media.damaged', detail)
 
+/** Body of an item's property of a type, such as `ispe`; undefined without one. */
 export function propertyOf({ properties }: HeifItem, type: string): Buffer | undefined {
   return properties.find((property) => property.type === type)?.body
 }
@@ -125,6 +126,7 @@ export function readHeifImage(file: Buffer): HeifImage {
   }
 }
 
+/** Size of an image as it is displayed, after its rotation. */
 export function rotatedSizeOf({ widthPx, heightPx, orientation }: HeifImage): { widthPx: number; heightPx: number } {
   return swapsSides(orientation) ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx }
 }

@@ -101,20 +101,22 @@ function readReferences(body: Buffer): Reference[] {
   })
 }
 
+/** Reads the properties of each item: the list of all properties, and the associations of items with them. */
 function readProperties(body: Buffer): Map<number, Box[]> {
   const boxes = boxesIn(body)
   const properties = boxesIn(boxes.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0))
   const propertiesByItem = new Map<number, Box[]>()
   for (const { body: associations } of boxes.filter(({ type }) => type === 'ipma')) {
     const { version, flags, fields } = readFullBox(associations)
-    const isWide = (flags & 1) === 1
+    const idBytes = version < 1 ? 2 : 4
+    // The highest bit of an index says whether the property is essential.
+    const { indexBytes, indexMask } =
+      (flags & 1) === 1 ? { indexBytes: 2, indexMask: 0x7fff } : { indexBytes: 1, indexMask: 0x7f }
     readList(fields.readNumber(4), () => {
-      const id = fields.readNumber(version < 1 ? 2 : 4)
-      const indices = readList(fields.readNumber(1), () => fields.readNumber(isWide ? 2 : 1) & (isWide ? 0x7fff : 0x7f))
-      propertiesByItem.set(
-        id,
-        indices.flatMap((index) => properties[index - 1] ?? []),
-      )
+      const id = fields.readNumber(idBytes)
+      const indices = readList(fields.readNumber(1), () => fields.readNumber(indexBytes) & indexMask)
+      const propertiesOfItem = indices.flatMap((index) => properties[index - 1] ?? [])
+      propertiesByItem.set(id, propertiesOfItem)
     })
   }
   return propertiesByItem

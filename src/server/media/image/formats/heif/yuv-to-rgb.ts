@@ -33,6 +33,7 @@ export function pixelFormatOf({ format }: Frame): PixelFormat {
   return { bits: Number(parts[2] ?? 8), chroma: subsamplings[parts[1] ?? ''] }
 }
 
+/** Allocates an image with planes of the sizes that its chroma subsampling needs. */
 export function allocateYuv(size: Pick<YuvImage, 'widthPx' | 'heightPx'>, format: PixelFormat): YuvImage {
   const { widthPx, heightPx } = size
   const { horizontal, vertical } = format.chroma ?? notSubsampled

@@ -7,6 +7,7 @@ export const edgeIndices: readonly Edge[] = [0, 1, 2, 3]
 /** Clockwise quarter turns. */
 export type Turns = Edge
 
+/** Edge after a number of quarter turns, which may be negative. */
 export function addTurns(edge: number, turns: number): Edge {
   return ((((edge + turns) % 4) + 4) % 4) as Edge
 }

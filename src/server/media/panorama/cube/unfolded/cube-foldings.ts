@@ -110,6 +110,7 @@ export function bestFoldings(costs: SeamCosts, boundFor: (lowestCost: number) =>
   return foldings.length > foldingsMax ? [] : foldings
 }
 
+/** The same folding with the whole cube rotated. */
 export function rotateCube(arrangement: Arrangement, rotation: CubeRotation): Arrangement {
   const sourceOf = (target: CubeFace): FaceTile => {
     const source = cubeFaces.find((face) => rotation[face].face === target) ?? target

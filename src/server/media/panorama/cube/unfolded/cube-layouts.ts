@@ -55,6 +55,7 @@ export function cellsOf({ columns, rows }: CubeGrid): readonly Cell[] {
   }))
 }
 
+/** Square of a cell in the pixels of an image. */
 export function squareOf({ widthPx, heightPx }: Size, { columns, rows }: CubeGrid, { column, row }: Cell) {
   return {
     leftPx: Math.round((column * widthPx) / columns),

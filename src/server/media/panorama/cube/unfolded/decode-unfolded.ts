@@ -24,6 +24,7 @@ export function unfoldedFaceSizePx({ widthPx, heightPx }: ImageFacts, { grid, ce
 
 type UnfoldedImage = { readonly facts: InspectedImage; readonly cube: UnfoldedCube }
 
+/** Decodes the six faces of an unfolded cube, each rotated upright. */
 export function decodeUnfolded({ facts, cube }: UnfoldedImage, size: Omit<FaceRaster, 'pixels'>): Promise<SourceCube> {
   return decodeFaces(size, async (face) => {
     const { tile, turns } = cube.arrangement[face]
