@@ -27,6 +27,7 @@ export async function signInAt(authorizationUrl: string): Promise<ProviderRedire
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
+/** A browser: it keeps cookies between its requests. */
 export function aBrowser(app: TestApp): Browser {
   const cookies = new Map<string, string>()
   const send: Browser['fetch'] = async (path, init = {}) => {

@@ -124,59 +124,81 @@ const furnitureSizes: readonly Vector[] = [
 ]
 const bookcaseKind = 2
 
+/** Random choices for a room, and the seeds of its textures. */
+type RoomPlan = {
+  readonly seed: number
+  readonly buildingSeed: number
+  readonly size: Vector
+  readonly isBare: boolean
+  /** Random number from 0 to 1. */
+  readonly random: () => number
+  /** Random integer below a limit. */
+  readonly randomBelow: (limit: number) => number
+}
+
 /** Creates a room. Rooms of one building take their furniture and decoration from the same stock. */
 export function aRoom(seed: number, buildingSeed: number): Room {
   const randomBelow = seededRandom(seed)
   const random = () => randomBelow(10_000) / 10_000
   const isBare = random() < bareFraction
   const size: Vector = [5 + random() * 7, 2.6 + random() * 1.2, 4 + random() * 7]
-  const stockWall = [wallpaper(buildingSeed), brick(buildingSeed), grain(150, buildingSeed), plain(200, buildingSeed)]
+  const plan: RoomPlan = { seed, buildingSeed, size, isBare, random, randomBelow }
+  const walls = wallTextures(plan)
+  const panelCount = isBare ? 1 : 4 + randomBelow(8)
+  const panels = Array.from({ length: panelCount }, (_, index) => randomPanel(plan, index))
+  const boxCount = isBare ? 1 : 2 + randomBelow(6)
+  const boxes = Array.from({ length: boxCount }, (_, index) => randomFurniture(plan, index))
+  return { size, walls, boxes, panels }
+}
+
+/** Textures of the four walls, the floor and the ceiling. */
+function wallTextures({ seed, buildingSeed, isBare, random, randomBelow }: RoomPlan): readonly Texture[] {
+  const stock = [wallpaper(buildingSeed), brick(buildingSeed), grain(150, buildingSeed), plain(200, buildingSeed)]
   const wallTexture = () =>
-    isBare || random() < 0.6 ? plain(180 + 30 * random(), seed) : (stockWall[randomBelow(4)] ?? plain(190, 1))
+    isBare || random() < 0.6 ? plain(180 + 30 * random(), seed) : (stock[randomBelow(4)] ?? plain(190, 1))
   const floor =
     [grain(110, buildingSeed), tiles(buildingSeed), plain(120, buildingSeed)][randomBelow(3)] ?? plain(120, 1)
-  const walls = [wallTexture(), wallTexture(), wallTexture(), wallTexture(), floor, plain(220, seed)]
-  const panels: Panel[] = []
-  const panelCount = isBare ? 1 : 4 + randomBelow(8)
-  for (let panelIndex = 0; panelIndex < panelCount; panelIndex += 1) {
-    const wall = randomBelow(4)
-    const wallWidth = wall % 2 === 0 ? size[0] : size[2]
-    const kind = randomBelow(10)
-    const width = 0.5 + random() * 1.2
-    const isDoor = kind < 2
-    const isWindow = kind >= 2 && kind < 4
-    // Doors and windows look the same in all rooms of the building; a third of the paintings hangs in several of them.
-    const paintingSeed = random() < 0.33 ? buildingSeed + randomBelow(5) : seed * 31 + panelIndex
-    let texture = painting(paintingSeed)
-    if (isDoor) texture = painting(buildingSeed + 77)
-    else if (isWindow) texture = outdoors(buildingSeed + wall)
-    panels.push({
-      wall,
-      left: random() * Math.max(0.1, wallWidth - width),
-      bottom: isDoor ? 0 : 0.8 + random() * 0.6,
-      width: isDoor ? 0.9 : width,
-      height: isDoor ? 2.05 : 0.5 + random() * 0.8,
-      texture,
-    })
+  return [wallTexture(), wallTexture(), wallTexture(), wallTexture(), floor, plain(220, seed)]
+}
+
+/** A door, a window or a painting on a random wall. */
+function randomPanel({ seed, buildingSeed, size, random, randomBelow }: RoomPlan, index: number): Panel {
+  const wall = randomBelow(4)
+  const wallWidth = wall % 2 === 0 ? size[0] : size[2]
+  const kind = randomBelow(10)
+  const width = 0.5 + random() * 1.2
+  const isDoor = kind < 2
+  const isWindow = kind >= 2 && kind < 4
+  // Doors and windows look the same in all rooms of the building; a third of the paintings hangs in several of them.
+  const paintingSeed = random() < 0.33 ? buildingSeed + randomBelow(5) : seed * 31 + index
+  let texture = painting(paintingSeed)
+  if (isDoor) texture = painting(buildingSeed + 77)
+  else if (isWindow) texture = outdoors(buildingSeed + wall)
+  return {
+    wall,
+    left: random() * Math.max(0.1, wallWidth - width),
+    bottom: isDoor ? 0 : 0.8 + random() * 0.6,
+    width: isDoor ? 0.9 : width,
+    height: isDoor ? 2.05 : 0.5 + random() * 0.8,
+    texture,
   }
-  const boxes: Box[] = []
-  const boxCount = isBare ? 1 : 2 + randomBelow(6)
-  for (let boxIndex = 0; boxIndex < boxCount; boxIndex += 1) {
-    const kind = randomBelow(furnitureSizes.length)
-    const dimensions = furnitureSizes[kind] ?? [1, 1, 1]
-    const x = random() * (size[0] - dimensions[0])
-    const z = random() * (size[2] - dimensions[2])
-    const texture =
-      kind === bookcaseKind
-        ? bookcase(random() < 0.5 ? buildingSeed : seed + boxIndex)
-        : grain(70 + 60 * random(), buildingSeed + kind)
-    boxes.push({
-      min: [x, 0, z],
-      max: [x + dimensions[0], dimensions[1], z + dimensions[2]],
-      textures: [texture, texture, plain(140, seed)],
-    })
+}
+
+/** A piece of furniture at a random place on the floor. */
+function randomFurniture({ seed, buildingSeed, size, random, randomBelow }: RoomPlan, index: number): Box {
+  const kind = randomBelow(furnitureSizes.length)
+  const dimensions = furnitureSizes[kind] ?? [1, 1, 1]
+  const x = random() * (size[0] - dimensions[0])
+  const z = random() * (size[2] - dimensions[2])
+  const texture =
+    kind === bookcaseKind
+      ? bookcase(random() < 0.5 ? buildingSeed : seed + index)
+      : grain(70 + 60 * random(), buildingSeed + kind)
+  return {
+    min: [x, 0, z],
+    max: [x + dimensions[0], dimensions[1], z + dimensions[2]],
+    textures: [texture, texture, plain(140, seed)],
   }
-  return { size, walls, boxes, panels }
 }
 
 /** Creates a camera away from the walls, and outside all boxes if there is room. */
@@ -193,65 +215,84 @@ export function aCamera(room: Room, seed: number): Camera {
   }
 }
 
+/** Point where a ray meets a surface, with the brightness of the surface there. */
+type RayHit = { readonly distance: number; readonly brightness: number }
+
+const missed: RayHit = { distance: Number.POSITIVE_INFINITY, brightness: 0 }
+
 /** Brightness where a ray from within a room first meets a wall, the floor, the ceiling, a panel or a box. */
 function castRay(room: Room, origin: Vector, direction: Vector): number {
-  let nearest = Number.POSITIVE_INFINITY
-  let value = 0
+  let nearest = castToWalls(room, origin, direction)
+  for (const box of room.boxes) {
+    const hit = castToBox(box, origin, direction)
+    if (hit.distance < nearest.distance) nearest = hit
+  }
+  return nearest.brightness / (1 + 0.004 * nearest.distance * nearest.distance)
+}
+
+/** Hit of a ray on the shell of its room: the walls with their panels, the floor, or the ceiling. */
+function castToWalls(room: Room, origin: Vector, direction: Vector): RayHit {
+  let nearest = missed
   const [width, height, depth] = room.size
   // Walls 0 to 3 are those at z = 0, x = width, z = depth and x = 0; 4 is the floor, and 5 the ceiling.
   for (let axis = 0; axis < 3; axis += 1) {
     const slope = direction[axis] ?? 0
     if (Math.abs(slope) < 1e-9) continue
     const limit = slope > 0 ? (room.size[axis] ?? 0) : 0
-    const t = (limit - (origin[axis] ?? 0)) / slope
-    if (t <= 0 || t >= nearest) continue
-    const x = origin[0] + t * direction[0]
-    const y = origin[1] + t * direction[1]
-    const z = origin[2] + t * direction[2]
+    const distance = (limit - (origin[axis] ?? 0)) / slope
+    if (distance <= 0 || distance >= nearest.distance) continue
+    const x = origin[0] + distance * direction[0]
+    const y = origin[1] + distance * direction[1]
+    const z = origin[2] + distance * direction[2]
     if (x < -1e-6 || x > width + 1e-6 || y < -1e-6 || y > height + 1e-6 || z < -1e-6 || z > depth + 1e-6) continue
-    nearest = t
     if (axis === 1) {
-      value = slope > 0 ? (room.walls[5]?.(x, z) ?? 0) : (room.walls[4]?.(x, z) ?? 0)
+      nearest = { distance, brightness: room.walls[slope > 0 ? 5 : 4]?.(x, z) ?? 0 }
       continue
     }
     const farWall = axis === 2 ? 2 : 1
     const nearWall = axis === 2 ? 0 : 3
     const wall = slope > 0 ? farWall : nearWall
-    const along = axis === 2 ? x : z
-    value = room.walls[wall]?.(along, y) ?? 0
-    if (y < baseboardM) value = 60
-    for (const panel of room.panels) {
-      const u = (along - panel.left) / panel.width
-      const v = (y - panel.bottom) / panel.height
-      if (panel.wall !== wall || u < 0 || u > 1 || v < 0 || v > 1) continue
-      const isFrame = Math.min(u, 1 - u) * panel.width < 0.04 || Math.min(v, 1 - v) * panel.height < 0.04
-      value = isFrame ? 50 : panel.texture(u, v)
-    }
-    value *= 0.75 + 0.25 * Math.abs(slope)
+    const shading = 0.75 + 0.25 * Math.abs(slope)
+    nearest = { distance, brightness: shading * wallBrightness(room, wall, axis === 2 ? x : z, y) }
   }
-  for (const { min, max, textures } of room.boxes) {
-    let enterDistance = 0
-    let exitDistance = nearest
-    let enterAxis = 0
-    for (let axis = 0; axis < 3; axis += 1) {
-      const inverse = 1 / (direction[axis] || 1e-12)
-      const a = ((min[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
-      const b = ((max[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
-      if (Math.min(a, b) > enterDistance) {
-        enterDistance = Math.min(a, b)
-        enterAxis = axis
-      }
-      exitDistance = Math.min(exitDistance, Math.max(a, b))
-    }
-    if (enterDistance <= 0 || enterDistance >= exitDistance) continue
-    nearest = enterDistance
-    const x = origin[0] + enterDistance * direction[0] - min[0]
-    const y = origin[1] + enterDistance * direction[1] - min[1]
-    const z = origin[2] + enterDistance * direction[2] - min[2]
-    value = enterAxis === 1 ? (textures[2]?.(x, z) ?? 0) : (textures[0]?.(enterAxis === 0 ? z : x, y) ?? 0)
-    value *= enterAxis === 1 ? 1 : 0.7 + 0.3 * Math.abs(direction[enterAxis] ?? 0)
+  return nearest
+}
+
+/** Brightness of a wall at a point: a panel in front of it, its baseboard, or its own texture. */
+function wallBrightness({ walls, panels }: Room, wall: number, along: number, y: number): number {
+  let brightness = y < baseboardM ? 60 : (walls[wall]?.(along, y) ?? 0)
+  for (const panel of panels) {
+    const u = (along - panel.left) / panel.width
+    const v = (y - panel.bottom) / panel.height
+    if (panel.wall !== wall || u < 0 || u > 1 || v < 0 || v > 1) continue
+    const isFrame = Math.min(u, 1 - u) * panel.width < 0.04 || Math.min(v, 1 - v) * panel.height < 0.04
+    brightness = isFrame ? 50 : panel.texture(u, v)
   }
-  return value / (1 + 0.004 * nearest * nearest)
+  return brightness
+}
+
+/** Hit of a ray on a box, by the slab test. */
+function castToBox({ min, max, textures }: Box, origin: Vector, direction: Vector): RayHit {
+  let enterDistance = 0
+  let exitDistance = Number.POSITIVE_INFINITY
+  let enterAxis = 0
+  for (let axis = 0; axis < 3; axis += 1) {
+    const inverse = 1 / (direction[axis] || 1e-12)
+    const toMin = ((min[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
+    const toMax = ((max[axis] ?? 0) - (origin[axis] ?? 0)) * inverse
+    if (Math.min(toMin, toMax) > enterDistance) {
+      enterDistance = Math.min(toMin, toMax)
+      enterAxis = axis
+    }
+    exitDistance = Math.min(exitDistance, Math.max(toMin, toMax))
+  }
+  if (enterDistance <= 0 || enterDistance >= exitDistance) return missed
+  const x = origin[0] + enterDistance * direction[0] - min[0]
+  const y = origin[1] + enterDistance * direction[1] - min[1]
+  const z = origin[2] + enterDistance * direction[2] - min[2]
+  if (enterAxis === 1) return { distance: enterDistance, brightness: textures[2]?.(x, z) ?? 0 }
+  const shading = 0.7 + 0.3 * Math.abs(direction[enterAxis] ?? 0)
+  return { distance: enterDistance, brightness: shading * (textures[0]?.(enterAxis === 0 ? z : x, y) ?? 0) }
 }
 
 /** Width of a pixel of a panorama, on the horizon. */

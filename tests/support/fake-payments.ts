@@ -6,6 +6,7 @@ const notSupported = () => Promise.reject(new Error('not supported by fakePaymen
 /** Payments in memory that accept unsigned events. Reads take some iterations of the event loop before and after. */
 export type FakePayments = Payments & { readonly customers: Map<string, CustomerState> }
 
+/** Payment provider with a state that tests set. */
 export function fakePayments(nextIterations: () => number): FakePayments {
   const customers = new Map<string, CustomerState>()
   return {

@@ -53,12 +53,17 @@ describe('the problem of a JSON text', () => {
   const json = fc.json({ maxDepth: 4, noUnicodeString: false })
   /** JSON with one character that was deleted, replaced or inserted. */
   const damaged = fc
-    .tuple(json, fc.nat(), fc.nat(2), fc.constantFrom(...'{}[]",:\\0-1eE.tn \n'))
-    .map(([text, seed, deleteCount, inserted]) => {
+    .record({
+      text: json,
+      seed: fc.nat(),
+      damage: fc.constantFrom('delete', 'replace', 'insert'),
+      character: fc.constantFrom(...'{}[]",:\\0-1eE.tn \n'),
+    })
+    .map(({ text, seed, damage, character }) => {
       const index = seed % (text.length + 1)
-      return (
-        text.slice(0, index) + (deleteCount === 1 ? '' : inserted) + text.slice(index + (deleteCount === 0 ? 0 : 1))
-      )
+      const inserted = damage === 'delete' ? '' : character
+      const deletedCount = damage === 'insert' ? 0 : 1
+      return text.slice(0, index) + inserted + text.slice(index + deletedCount)
     })
 
   const parserAccepts = (text: string) => {

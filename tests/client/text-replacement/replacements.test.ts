@@ -103,7 +103,19 @@ describe('replacing in a tour', () => {
     ])
   })
 
-  it('changes labels of custom buttons and names of floor plans without an image', () => {
+  it('changes the label of a custom button', () => {
+    const button = {
+      id: uuid(1),
+      label: 'Old shop',
+      icon: 'form',
+      action: { kind: 'url', details: { url: '' } },
+    } as const
+    const buttons = { bar: [], corner: [], hidden: [], own: [button] }
+    const replaced = replaceAll(aTour([], { buttons }), 'old', 'New')
+    expect(replaced.buttons?.own.map(({ label }) => label)).toEqual(['New shop'])
+  })
+
+  it('changes the name of a floor plan without an image', () => {
     const plan = { id: uuid(1), name: 'Old floor', mediaId: null, northDeg: 0 }
     const replaced = replaceAll(aTour([], { floorPlans: [plan] }), 'old', 'New')
     expect(replaced.floorPlans).toEqual([{ ...plan, name: 'New floor' }])

@@ -38,6 +38,9 @@ describe('picked files', () => {
     const forStops = partitionFiles(files, stopKindNames)
     expect(forStops.skipped).toEqual([])
     expect(forStops.wrongKind.map(({ path }) => path)).toEqual(['b.wav'])
+  })
+
+  it('are limited by the file dialog to the types of the accepted kinds, their aliases and extensions', () => {
     expect(acceptAttribute(['panos', 'images']).split(',')).toEqual([
       'image/jpeg',
       'image/png',
@@ -67,18 +70,28 @@ describe('picked files', () => {
     expect(acceptAttribute()).toContain('audio/x-wav')
   })
 
-  it('include PDFs only if documents are accepted', async () => {
+  it('include PDFs only if documents are accepted', () => {
     const pdf = aFile('menu.pdf', 'application/pdf')
     expect(acceptAttribute(['documents'])).toBe('application/pdf,.pdf')
     expect(acceptAttribute()).toContain('application/pdf')
     expect(acceptAttribute(['panos', 'images', 'videos', 'videos360', 'audio'])).not.toContain('pdf')
     expect(partitionFiles([pdf], ['documents'])).toMatchObject({ wrongKind: [], skipped: [] })
     expect(partitionFiles([pdf], stopKindNames)).toMatchObject({ files: [], skipped: [] })
-    expect(await guessKind(pdf)).toBe('documents')
-    expect(await guessKind(aFile('faces.zip', 'application/zip'))).toBe('panos')
-    expect(kindsOfFile(pdf)).toEqual(['documents'])
-    expect(kindsOfFile(aFile('plan.png', 'image/png'))).toEqual(['panos', 'images'])
-    expect(kindsOfFile(aFile('plan', ''))).toEqual(mediaKindNames)
+  })
+
+  it.each([
+    ['menu.pdf', 'application/pdf', ['documents']],
+    ['plan.png', 'image/png', ['panos', 'images']],
+    ['plan', '', mediaKindNames],
+  ])('may be of any kind with their type: %s', (path, type, kinds) => {
+    expect(kindsOfFile(aFile(path, type))).toEqual(kinds)
+  })
+
+  it.each([
+    ['menu.pdf', 'application/pdf', 'documents'],
+    ['faces.zip', 'application/zip', 'panos'],
+  ])('get the most likely kind of their type: %s', async (path, type, kind) => {
+    expect(await guessKind(aFile(path, type))).toBe(kind)
   })
 
   it.each([

@@ -8,29 +8,30 @@ import { controlTexts } from '../../../src/shared/visitor-texts/en/control-texts
 import { formTexts } from '../../../src/shared/visitor-texts/en/form-texts.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 
-const german = { 'form.send': 'Senden', 'form.again': ' ' }
-const page = { 'form.send': 'Absenden' }
+/** Texts of the author, one of which is blank. */
+const authorTexts = { 'form.send': 'Senden', 'form.again': ' ' }
+const pageTexts = { 'form.send': 'Absenden' }
 
-function aTourWith(language: string, customTexts: Record<string, string>): TourDocument {
-  const house = aDocument([aStop({ id: 'hall' })], [])
-  const { tour } = house.tours
+function documentWith(language: string, customTexts: Record<string, string>): TourDocument {
+  const document = aDocument([aStop({ id: 'hall' })], [])
+  const { tour } = document.tours
   if (!tour) throw new Error('no tour')
-  return { ...house, tours: { tour: { ...tour, language, customTexts } } }
+  return { ...document, tours: { tour: { ...tour, language, customTexts } } }
 }
 
 describe('texts about consent and forms', () => {
   it.each([
-    { by: 'the page', customTexts: german, overrides: page, key: 'form.send', expected: 'Absenden' },
+    { by: 'the page', customTexts: authorTexts, overrides: pageTexts, key: 'form.send', expected: 'Absenden' },
     {
       by: 'the author',
-      customTexts: german,
+      customTexts: authorTexts,
       overrides: { 'form.thanks': 'Danke' },
       key: 'form.send',
       expected: 'Senden',
     },
-    { by: 'the author', customTexts: german, overrides: undefined, key: 'form.send', expected: 'Senden' },
-    { by: 'the viewer', customTexts: german, overrides: undefined, key: 'form.again', expected: 'Try again' },
-    { by: 'the viewer', customTexts: german, overrides: undefined, key: 'form.choose', expected: 'Choose' },
+    { by: 'the author', customTexts: authorTexts, overrides: undefined, key: 'form.send', expected: 'Senden' },
+    { by: 'the viewer', customTexts: authorTexts, overrides: undefined, key: 'form.again', expected: 'Try again' },
+    { by: 'the viewer', customTexts: authorTexts, overrides: undefined, key: 'form.choose', expected: 'Choose' },
     { by: 'the viewer', customTexts: undefined, overrides: undefined, key: 'form.send', expected: 'Send' },
   ] as const)('come from $by: $expected', ({ customTexts, overrides, key, expected }) => {
     const sources = { tour: { language: 'de', customTexts }, textSource: englishSource(overrides) }
@@ -46,7 +47,7 @@ describe('texts about consent and forms', () => {
   it('are those of the viewer in a language to which the author did not translate them', () => {
     const customTexts = { 'form.send': 'Absenden', 'form.again': 'Nochmal' }
     const texts = [[['tours', 'tour', 'customTexts', 'form.send'], 'Envoyer'] as const]
-    const document = withTexts(aTourWith('de', customTexts), { language: 'fr', texts })
+    const document = withTexts(documentWith('de', customTexts), { language: 'fr', texts })
     const lookup = createCustomTextLookup('form', formTexts, {
       tour: document.tours[document.tourId],
       textSource: englishSource(),
@@ -77,7 +78,7 @@ describe('texts about consent and forms', () => {
 
 describe('texts of the controls', () => {
   const source = (language: string, overrides?: Record<string, string>) => ({ language, packed: undefined, overrides })
-  function textIn(controlLanguage: string, tour: TourDocument, overrides?: Record<string, string>) {
+  function zoomInText(controlLanguage: string, tour: TourDocument, overrides?: Record<string, string>) {
     const textSource = source(controlLanguage, overrides)
     const lookup = createTextLookup('control', controlTexts, {
       ...textSource,
@@ -85,24 +86,25 @@ describe('texts of the controls', () => {
     })
     return lookup('zoom.in')
   }
-  const nearer = { 'zoom.in': 'Näher' }
+  const customTexts = { 'zoom.in': 'Näher' }
 
   it.each([
     { by: 'the author in the language of the tour', controls: 'de', tour: 'de-AT', expected: 'Näher' },
     { by: 'the viewer in another language', controls: 'fr', tour: 'de', expected: 'Zoom in' },
     { by: 'the author in a language that the viewer lacks', controls: 'fr', tour: 'ca', expected: 'Näher' },
   ])('come from $by', ({ controls, tour, expected }) => {
-    expect(textIn(controls, aTourWith(tour, nearer))).toBe(expected)
+    expect(zoomInText(controls, documentWith(tour, customTexts))).toBe(expected)
   })
 
   it('come from the page before the author', () => {
-    expect(textIn('de', aTourWith('de', nearer), { 'zoom.in': 'Heran' })).toBe('Heran')
+    expect(zoomInText('de', documentWith('de', customTexts), { 'zoom.in': 'Heran' })).toBe('Heran')
   })
 
   it('follow the tour to another of its languages', () => {
     const texts = [[['tours', 'tour', 'customTexts', 'zoom.in'], 'Plus près'] as const]
-    const french = withTexts(aTourWith('de', { ...nearer, 'zoom.out': 'Weg' }), { language: 'fr', texts })
-    expect(textIn('fr', french)).toBe('Plus près')
+    const germanDocument = documentWith('de', { ...customTexts, 'zoom.out': 'Weg' })
+    const french = withTexts(germanDocument, { language: 'fr', texts })
+    expect(zoomInText('fr', french)).toBe('Plus près')
     expect(french.tours.tour?.customTexts).toEqual({ 'zoom.in': 'Plus près', 'zoom.out': '' })
   })
 })

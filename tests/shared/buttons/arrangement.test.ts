@@ -108,6 +108,11 @@ describe('an arrangement of buttons', () => {
       'guide',
       'book',
     ])
-    expect(moveButton(arrangement, 'share', 'bar').bar.slice(7, 9)).toEqual(['fullscreen', 'share'])
+  })
+
+  it('moves a viewer button after its predecessor in the default order', () => {
+    const arrangement = arrangementOf({ bar: [], corner: [], hidden: ['share'], own: [] })
+    const { bar } = moveButton(arrangement, 'share', 'bar')
+    expect(bar[bar.indexOf('share') - 1]).toBe('fullscreen')
   })
 })

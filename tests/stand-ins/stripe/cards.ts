@@ -14,6 +14,7 @@ const declineMessages = {
 } as const
 export type DeclineReason = keyof typeof declineMessages
 
+/** Error for a declined card. */
 export function declineError(reason: DeclineReason) {
   return {
     type: 'card_error' as const,

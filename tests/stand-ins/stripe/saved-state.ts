@@ -21,6 +21,7 @@ export function readSavedSettings(file: string | undefined): Settings | null {
 
 const readState = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as SavedState
 
+/** Restores the state that an earlier process has saved to a file. */
 export function restoreState({ store, events, charges, clock }: StripeState, file: string): void {
   const savedState = readState(file)
   for (const [name, collection] of Object.entries(store) as [keyof Store, Map<string, unknown> | Set<string>][]) {

@@ -15,6 +15,7 @@ class FakeStyle {
   }
 }
 
+/** Element of the fake DOM, with the members that the tested code uses. */
 export class FakeElement extends EventTarget {
   readonly nodeType = 1
   readonly namespaceURI: string

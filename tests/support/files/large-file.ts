@@ -32,6 +32,7 @@ export async function writeLargeVideo(path: string, fillBytes: number): Promise<
   }, createWriteStream(path))
 }
 
+/** SHA-256 of a file, read as a stream. */
 export async function sha256OfPath(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: blockBytes }), hash)

@@ -28,8 +28,10 @@ function tileIdOf({ z, x, y }: Omit<ArchiveTile, 'bytes'>): number {
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {
     const isRight = (column & side) !== 0
     const isLower = (row & side) !== 0
-    const quadrant = isRight ? (isLower ? 2 : 3) : Number(isLower)
-    position += quadrant * side * side
+    // The curve visits the quadrants in the order upper left, lower left, lower right, upper right.
+    const leftQuadrant = isLower ? 1 : 0
+    const rightQuadrant = isLower ? 2 : 3
+    position += (isRight ? rightQuadrant : leftQuadrant) * side * side
     if (isLower) continue
     // The curve in the upper quadrants is mirrored at a diagonal.
     const previousColumn = column

@@ -6,6 +6,7 @@ import type {
   TourDocument,
 } from '../../../src/shared/publishing/tour-document.ts'
 
+/** A published info hotspot with default fields. */
 export function aHotspot(fields: Partial<PublicHotspot> & Pick<PublicHotspot, 'id'>): PublicHotspot {
   return {
     kind: 'info',
@@ -24,6 +25,7 @@ export function aHotspot(fields: Partial<PublicHotspot> & Pick<PublicHotspot, 'i
   }
 }
 
+/** A published stop with default fields. */
 export function aStop(fields: Partial<PublicStop> & Pick<PublicStop, 'id'>): PublicStop {
   return {
     name: `Stop ${fields.id}`,
@@ -40,6 +42,7 @@ export function aStop(fields: Partial<PublicStop> & Pick<PublicStop, 'id'>): Pub
   }
 }
 
+/** A published panorama with default texts. */
 export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'baseUrl' | 'manifest'>): PublicPano {
   return { altText: '', credit: '', posterUrl: '', ...fields }
 }

@@ -10,6 +10,7 @@ import type { Person } from './people.ts'
 type Caller = Pick<Person, 'fetch' | 'accountId'>
 export type ImportOptions = { readonly key?: string; readonly fields?: object }
 
+/** Starts the import of a file from a URL over REST. */
 export function postImport(
   caller: Caller,
   address: string,

@@ -53,6 +53,7 @@ export function callerOf({ token, account, address }: { token: string; account: 
 let personCount = 0
 let passwordHash: Promise<string> | undefined
 
+/** Creates an account without members and returns its id. */
 export async function anAccount(app: TestApp, fields: Partial<Pick<Account, 'name' | 'status'>> = {}): Promise<string> {
   const em = app.em()
   const account = em.create(Account, { name: 'Harbor Museum', ...fields })

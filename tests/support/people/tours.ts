@@ -28,6 +28,7 @@ export async function aBuiltMedium(
   return mediaId
 }
 
+/** Creates a processed panorama without files and returns its id. */
 export function aPanorama(
   app: TestApp,
   person: Person,

@@ -64,6 +64,7 @@ export function sendTusRequest(
   return person.fetch(path, { method, headers: requestHeaders, ...(body === undefined ? {} : { body }) })
 }
 
+/** Value of the tus header `Upload-Metadata`. */
 export function metadataHeader(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
@@ -84,6 +85,7 @@ export async function createUpload(
   return response.headers.get('location') ?? ''
 }
 
+/** Appends bytes to an upload at an offset, by a tus PATCH request. */
 export function appendBytes(
   person: Pick<Person, 'fetch'>,
   path: string,

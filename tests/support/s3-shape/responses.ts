@@ -8,6 +8,7 @@ export type S3Response = {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
+/** XML response of S3. */
 export function xml(root: string, content: string): S3Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`
   return { status: 200, headers: { 'content-type': 'application/xml' }, body }

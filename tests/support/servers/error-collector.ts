@@ -30,6 +30,7 @@ export type ErrorCollector = {
   readonly halt: () => Promise<void>
 }
 
+/** Starts a server that receives error reports as Sentry does. */
 export async function startErrorCollector(): Promise<ErrorCollector> {
   const reports: Report[] = []
   const envelopes: string[] = []

@@ -159,6 +159,7 @@ async function listen({ bucket, requests }: RequestLog, faults: Faults, port: nu
   return server
 }
 
+/** Starts an S3-compatible server with faults that tests can turn on. */
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
   const faults: Faults = { failingWrites: 0, stallPoint: undefined, loss: undefined, delayMs: 0 }

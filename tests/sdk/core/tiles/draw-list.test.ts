@@ -8,11 +8,12 @@ function front(): Tile {
   if (!root) throw new Error('no root')
   return root
 }
-const visible = (tile: Tile, children: readonly VisibleTile[] = []): VisibleTile => ({
+/** A visible tile, refined to its visible children or, without children, a target. */
+const visible = (tile: Tile, children: readonly Tile[] = []): VisibleTile => ({
   tile,
   rho: 1,
   angleRad: 0,
-  children,
+  children: children.map((child) => visible(child)),
 })
 const markUploaded = (...tiles: readonly Tile[]) => {
   for (const tile of tiles) tile.slot = 1
@@ -25,15 +26,7 @@ describe('the draw list', () => {
     const root = front()
     const children = childrenOf(root)
     markUploaded(root, ...children)
-    const list = drawListOf(
-      [
-        visible(
-          root,
-          children.map((child) => visible(child)),
-        ),
-      ],
-      withoutFade,
-    )
+    const list = drawListOf([visible(root, children)], withoutFade)
     expect(levels(list)).toEqual([1, 1, 1, 1])
     expect(list.isCovered).toBe(true)
   })
@@ -42,15 +35,7 @@ describe('the draw list', () => {
     const root = front()
     const children = childrenOf(root)
     markUploaded(root, ...children.slice(1))
-    const list = drawListOf(
-      [
-        visible(
-          root,
-          children.map((child) => visible(child)),
-        ),
-      ],
-      withoutFade,
-    )
+    const list = drawListOf([visible(root, children)], withoutFade)
     expect(levels(list)).toEqual([0, 1, 1, 1])
     expect(list.isCovered).toBe(true)
   })
@@ -60,7 +45,7 @@ describe('the draw list', () => {
     const [child] = childrenOf(root)
     if (!child) throw new Error('no child')
     markUploaded(root)
-    const fade = (nowMs: number) => drawListOf([visible(root, [visible(child)])], { nowMs, fadeMs: 120 })
+    const fade = (nowMs: number) => drawListOf([visible(root, [child])], { nowMs, fadeMs: 120 })
     fade(0)
     markUploaded(child)
     fade(1000)

@@ -25,10 +25,12 @@ export class StripeError extends Error {
 
 type Detail = { readonly code?: string; readonly param?: string }
 
+/** Error for a request with a parameter that Stripe would reject. */
 export function invalidRequest(message: string, detail: Detail = {}): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, ...detail })
 }
 
+/** Error for an unknown id: 404 for the id in the path, 400 for one in another parameter. */
 export function noSuch(kind: string, id: string, param = 'id'): StripeError {
   const message = `No such ${kind}: '${id}'`
   const status = param === 'id' ? 404 : 400

@@ -118,6 +118,7 @@ export function fillCatalog(state: StripeState, trialDays: number): void {
   expired.expires_at = state.clock.unixSeconds() - secondsPerDay
 }
 
+/** Finds a price by its id. Throws Stripe's error for an unknown one. */
 export function requirePrice({ store }: StripeState, id: string, param?: string): Price {
   const price = store.prices.get(id)
   if (price === undefined) throw noSuch('price', id, param)

@@ -17,6 +17,7 @@ const customerParameters = z.strictObject({
 
 const emptyAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null }
 
+/** Finds a customer by id. Throws Stripe's error for an unknown one. */
 export function requireCustomer({ store }: StripeState, id: string, param?: string): Customer {
   const customer = store.customers.get(id)
   if (customer === undefined) throw noSuch('customer', id, param)

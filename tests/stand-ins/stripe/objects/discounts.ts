@@ -7,6 +7,7 @@ import type { StripeState } from '../stripe-state.ts'
 export const discountParameters = z.array(z.strictObject({ promotion_code: z.string() }))
 type DiscountParameters = z.output<typeof discountParameters>[number]
 
+/** Coupon of a discount. */
 export function couponOf({ store }: StripeState, discount: Discount): Coupon {
   const coupon = store.coupons.get(discount.source.coupon)
   if (coupon === undefined) throw noSuch('coupon', discount.source.coupon)

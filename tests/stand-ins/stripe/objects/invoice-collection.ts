@@ -170,6 +170,7 @@ export function completePaymentAuthentication(
   return invoice === undefined ? outcome : applyOutcome(state, invoice, outcome)
 }
 
+/** Voids an invoice and cancels its payment. */
 export function voidInvoice(state: StripeState, invoice: Invoice): void {
   const intent = intentOfInvoice(state, invoice)
   const payment = paymentOfInvoice(state, invoice)

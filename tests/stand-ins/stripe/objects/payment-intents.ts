@@ -165,6 +165,7 @@ export function completeAuthentication(
   return 'declined'
 }
 
+/** Cancels a payment intent that hasn't ended yet. */
 export function cancelPaymentIntent(state: StripeState, intent: PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return
   intent.status = 'canceled'

@@ -93,6 +93,7 @@ function scheduleCancellation(state: StripeState, subscription: Subscription, is
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason }
 }
 
+/** Changes the quantity of a subscription, or schedules its cancellation. */
 export function updateSubscription(
   state: StripeState,
   subscription: Subscription,

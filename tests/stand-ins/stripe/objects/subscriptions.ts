@@ -14,6 +14,7 @@ import type { ItemParameters, SubscriptionCreation } from './subscription-parame
 
 const secondsPerDay = 86_400
 
+/** The only item of a subscription. */
 export function itemOf({ id, items }: Subscription): SubscriptionItem {
   const [item] = items.data
   if (item === undefined) throw noSuch('subscription_item', id)

@@ -4,11 +4,13 @@ import { type StripeStandIn, startStripe } from '../start.ts'
 
 export const dateOf = (text: string) => new Date(text)
 
+/** Creates the official client of Stripe for the stand-in. */
 export function connect({ url }: StripeStandIn, key: string): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
+/** The only item of a subscription. */
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (item === undefined) throw new Error('the subscription has no item')
