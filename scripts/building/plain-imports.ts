@@ -1,18 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const helperId = '\0vite/preload-helper.js'
+/** Id of Vite's virtual module with the preload wrapper. */
+const preloadHelperId = '\0vite/preload-helper.js'
 const guardedImport = fileURLToPath(new URL('../../src/sdk/core/loading/guarded-import.ts', import.meta.url))
 
+// Vite compiles `import("./chunk.js")` into `__vitePreload(() => import("./chunk.js"), __VITE_PRELOAD__)`. The marker is
+// the placeholder for the list of style sheets to preload. The patterns below keep the import and drop the marker.
 const marker = '__VITE_PRELOAD__(?:, import\\.meta\\.url)?'
-/** Dynamic import with a destructured result, which allows tree shaking. */
+/** Dynamic import whose result is destructured, as in `const { name } = await import(…)`. */
 const destructuredPattern = new RegExp(
   `async \\(\\) => \\{\\s*const \\{[^}]*\\} = await (import\\("\\./([^"]+)"\\)[^;]*);\\s*return \\{[^}]*\\};\\s*\\}, ${marker}`,
   'g',
 )
-/** Import of a URL that is computed at run time, in the guarded import itself. */
+/** Import of a URL that is computed at run time. Only `guardedImport` has one, which must not wrap itself. */
 const computedUrlPattern = new RegExp(`\\w+\\(\\(\\) => (import\\([^)]*\\$\\{[^)]*\\)\\}?[^)]*\\)), ${marker}\\)`, 'g')
-/** Any other import of a chunk. No import is between it and its marker, since one before may be replaced already. */
+/** Any other import of a chunk. The match ends at the next import, so that no import gets the marker of a later one. */
 const importPattern = new RegExp(`(import\\("\\./([^"]+)"\\)(?:(?!__VITE_PRELOAD__|import\\("\\./)[^])*)${marker}`, 'g')
 
 /**
@@ -24,7 +27,9 @@ export function plainImports(): Plugin {
     name: 'stopover-plain-imports',
     enforce: 'pre',
     load: (id) =>
-      id === helperId ? `export { guardedImport as __vitePreload } from ${JSON.stringify(guardedImport)}` : undefined,
+      id === preloadHelperId
+        ? `export { guardedImport as __vitePreload } from ${JSON.stringify(guardedImport)}`
+        : undefined,
     // The file names still contain placeholders for their hashes. The bundler replaces all their occurrences later.
     renderChunk: (code) =>
       code.includes('__VITE_PRELOAD__')

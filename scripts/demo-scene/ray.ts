@@ -53,6 +53,7 @@ export class Hit {
   footprint = 0.001
 }
 
+/** A direction whose components are overwritten in place, so that rendering a ray allocates nothing. */
 export class Direction3 {
   x = 0.5
   y = 0.5

@@ -52,6 +52,7 @@ export function townsText(): string {
   return columns.map((read) => towns.map(read).join('\n')).join(columnSeparator)
 }
 
+/** Compresses the list of towns with Brotli, with the largest window for the smallest file. */
 export function compressTowns(text: string): Buffer {
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }
   return brotliCompressSync(text, { params })

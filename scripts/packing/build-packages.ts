@@ -17,6 +17,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
+/** Version of the product in the root package.json, which all packages have. */
 export async function productVersion(): Promise<string> {
   const { version } = await readJson(join(root, 'package.json'))
   if (typeof version !== 'string') throw new Error('package.json has no version')

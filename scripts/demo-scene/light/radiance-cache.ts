@@ -67,19 +67,27 @@ export class RadianceCache {
   }
 }
 
-/** Spatial hash of a hit's cell, never 0. Jitter in −1…1 moves the lookup by half a cell, which dissolves cell borders. */
+/** Number of the side of a cube that a surface faces, 1 to 6. */
+function sideOf({ nx, ny, nz }: Hit): number {
+  const x = Math.abs(nx)
+  const y = Math.abs(ny)
+  const z = Math.abs(nz)
+  if (y >= x && y >= z) return ny > 0 ? 2 : 1
+  if (x > z) return nx > 0 ? 4 : 3
+  return nz > 0 ? 6 : 5
+}
+
+/**
+ * Spatial hash of a hit's cell and of the side that it faces, never 0. Jitter in −1…1 moves the lookup by half a cell,
+ * which dissolves cell borders. The primes for x, y and z are those of Teschner et al. 2003, the others are xxHash's.
+ */
 function cellKey(hit: Hit, jitter: number): number {
   const shift = jitter * 0.5
   const x = Math.floor(hit.px / cellM + shift + hit.nx * 0.1)
   const y = Math.floor(hit.py / cellM + shift * 0.9 + hit.ny * 0.1)
   const z = Math.floor(hit.pz / cellM - shift + hit.nz * 0.1)
-  const ax = Math.abs(hit.nx)
-  const ay = Math.abs(hit.ny)
-  const az = Math.abs(hit.nz)
-  const axis = ay >= ax && ay >= az ? 0 : ax > az ? 1 : 2
-  const sign = (axis === 0 ? hit.ny : axis === 1 ? hit.nx : hit.nz) > 0 ? 1 : 0
-  let hash =
-    Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791) ^ Math.imul(axis * 2 + sign + 1, 374761393)
+  let hash = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791)
+  hash ^= Math.imul(sideOf(hit), 374761393)
   hash = Math.imul(hash ^ (hash >>> 16), 2246822519)
   hash = Math.imul(hash ^ (hash >>> 13), 3266489917)
   return (hash ^ (hash >>> 16)) | 1

@@ -80,7 +80,7 @@ const arcs: Painting = (x, y, surface) => {
 /** Six fields of color. */
 const fields: Painting = (x, y, surface) => {
   const edge = 0.014 * (fractal2(x * 12, y * 12, 4) - 0.5)
-  const column = x + edge < 0.38 ? 0 : x + edge < 0.72 ? 1 : 2
+  const column = Number(x + edge >= 0.38) + Number(x + edge >= 0.72)
   const row = y + edge < 0.3 + 0.14 * column ? 0 : 1
   const tone = 0.9 + 0.25 * (fractal2(x * 18, y * 5, 4) - 0.5)
   const warm = hash(column, row, 21)
