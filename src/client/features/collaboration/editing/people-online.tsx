@@ -10,7 +10,7 @@ import { PersonPicture } from '../../../ui/layout/person-picture.tsx'
 import classes from './people-online.module.css'
 import { usePeopleOnline } from './use-people-online.ts'
 
-const visiblePicturesMax = 3
+const visiblePeopleMax = 3
 
 /** Other people active in the account, with the flag `multi-user`. Renders no button if there are none. */
 export function PeopleOnline() {
@@ -55,11 +55,11 @@ export function PeopleOnline() {
 
 /** Overlapping profile pictures; on a phone, only their number. */
 function OtherPeople({ people }: { readonly people: readonly ActivePerson[] }) {
-  const hiddenCount = people.length - visiblePicturesMax
+  const hiddenCount = people.length - visiblePeopleMax
   return (
     <>
       <span className={classes.pictures} aria-hidden="true">
-        {people.slice(0, visiblePicturesMax).map(({ uid, name, picture }) => (
+        {people.slice(0, visiblePeopleMax).map(({ uid, name, picture }) => (
           <span key={uid} className={classes.picture} title={name}>
             <PersonPicture userId={uid} name={name} url={picture} />
           </span>
