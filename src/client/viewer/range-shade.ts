@@ -11,16 +11,16 @@ export function rangeShade(range: SphereRange, view: View, { widthPx, heightPx }
   const { yawMinDeg, yawMaxDeg, pitchMinDeg, pitchMaxDeg } = range
   const halfRangeDeg = (yawMaxDeg - yawMinDeg) / 2
   const middleDeg = yawMinDeg + halfRangeDeg
+  const coversFullTurn = halfRangeDeg >= 180
+  /** Angle between a direction and the range along a circle of latitude, which gets shorter toward the poles. */
+  const yawOutsideDeg = (yawDeg: number, pitchDeg: number) =>
+    (Math.abs(normalizeYawDeg(yawDeg - middleDeg)) - halfRangeDeg) * Math.cos(pitchDeg * radPerDeg)
   const shade = new Float32Array(widthPx * heightPx)
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const { yawDeg, pitchDeg } = vectorToDirection(unproject(projection, x + 0.5, y + 0.5))
-      // Meridians are closer to each other toward the poles.
-      const yawOutsideDeg =
-        halfRangeDeg >= 180
-          ? Number.NEGATIVE_INFINITY
-          : (Math.abs(normalizeYawDeg(yawDeg - middleDeg)) - halfRangeDeg) * Math.cos(pitchDeg * radPerDeg)
-      const outsideDeg = Math.max(yawOutsideDeg, pitchMinDeg - pitchDeg, pitchDeg - pitchMaxDeg)
+      const besideDeg = coversFullTurn ? Number.NEGATIVE_INFINITY : yawOutsideDeg(yawDeg, pitchDeg)
+      const outsideDeg = Math.max(besideDeg, pitchMinDeg - pitchDeg, pitchDeg - pitchMaxDeg)
       shade[y * widthPx + x] = Math.max(0, Math.min(1, outsideDeg / edgeDeg + 0.5))
     }
   }

@@ -23,7 +23,7 @@ function PlainToast({ toast }: { readonly toast: NotificationData }) {
   )
 }
 
-/** Toasts for when the code of the designed ones can't be loaded. */
+/** Plain toasts, used if the code of the designed toasts can't be loaded. */
 export function PlainToasts({ toasts }: { readonly toasts: readonly NotificationData[] }) {
   return (
     <div className={classes.toasts}>

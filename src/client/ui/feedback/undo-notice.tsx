@@ -21,7 +21,7 @@ export function hideUndoNotices(): void {
   shownIds.clear()
 }
 
-/** Notification with an Undo button, in place of a confirmation beforehand. */
+/** Notification with an Undo button. It replaces a confirmation before the action. */
 export function showUndoNotice({ title, message, undoLabel, closeLabel, onUndo }: UndoNotice): void {
   const id = crypto.randomUUID()
   shownIds.add(id)

@@ -4,7 +4,7 @@ import { fieldIdIn } from '../../../shared/web/field-anchors.ts'
 
 /** Limit for a screen to load and render the field. Rich texts are loaded when the browser is idle. */
 const renderedWithinMs = 30_000
-/** Time in which the field takes the focus back from a dialog that closes or a drawer that opens. */
+/** For this long, the field takes the focus back from a dialog that closes or a drawer that opens. */
 const keptForMs = 800
 const checkIntervalMs = 50
 

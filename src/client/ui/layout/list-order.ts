@@ -3,7 +3,7 @@ type Identified = { readonly id: string }
 const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 const endKeys: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
 
-/** Index to which a key moves the item at `index`; null if the item stays. */
+/** Index of the item at `index` after a key has moved it; null if the item stays. */
 export function targetIndexOfKey(key: string, index: number, count: number): number | null {
   const end = endKeys[key]
   const endIndex = end === 'first' ? 0 : count - 1

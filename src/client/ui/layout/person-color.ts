@@ -66,7 +66,7 @@ export function assignColors(userIds: readonly string[], assigned: AssignedColor
 
 const useAssignedColors = create<{ readonly colors: AssignedColors }>()(() => ({ colors: new Map() }))
 
-/** Gives the people of a list different colors on all screens, for the rest of the session. */
+/** Assigns different colors to the people of a list. They keep their colors on all screens for the rest of the session. */
 export function useDistinctColors(userIds: readonly string[]): void {
   const list = userIds.join(' ')
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ type SortableRowProps<Item> = {
   readonly item: Item
   readonly id: string
   readonly index: number
-  /** Number of items of a list of which only a part is rendered; undefined if all are. */
+  /** Number of items of a list that renders only some of them; undefined if it renders all. */
   readonly windowedCount: number | undefined
   readonly row: number
   readonly measure: ((element: HTMLElement | null) => void) | undefined

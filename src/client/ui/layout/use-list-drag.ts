@@ -16,7 +16,7 @@ export type ListDragEvents = {
   readonly onDragEnd: (event: DragEndEvent, orderAfter: (ids: readonly string[]) => readonly string[]) => void
 }
 
-/** Item that is being dragged, and the order in which the list is rendered meanwhile. */
+/** Item that is being dragged, and the order of the list in the meantime. */
 type Drag = { readonly id: string; readonly ids: readonly string[] }
 
 /** Order after the dragged item has moved over another one. */

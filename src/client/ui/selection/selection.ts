@@ -1,7 +1,7 @@
 /** Selected items of a list by id, with the state of a range selection. */
 export type Selection = {
   readonly ids: ReadonlySet<string>
-  /** Start of a range: the item that was last toggled by itself. */
+  /** Start of a range: the item that was last toggled individually. */
   readonly anchorId: string | null
   /** Selection before the current range, which can grow and shrink. */
   readonly baseIds: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** Key by which Mantine stores the scheme that the user chose. */
+/** Key of the scheme that the user chose, in Mantine's local storage. */
 const storageKey = 'mantine-color-scheme-value'
 
 const darkDevice = matchMedia('(prefers-color-scheme: dark)')

@@ -52,7 +52,7 @@ const maxZoom = 21
 const followingMaxZoom = 25
 const followingMinZoom = -2
 const zoomMs = 200
-/** Center of the map of the whole world, in which most land is visible. */
+/** Center of the map when it shows the whole world, chosen so that most land is visible. */
 const worldCenter = { lng: 0, lat: 20 }
 /** Distance from the edge within which a marker isn't wholly visible. */
 const markerRadiusPx = 22

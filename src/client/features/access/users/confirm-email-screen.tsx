@@ -12,7 +12,10 @@ import { useAccessShell } from '../auth/shell/access-shell.ts'
 import { Redirect, ShellLinkButton } from '../auth/shell/shell-link.tsx'
 import { profileFailure } from './profile-failure.ts'
 
-/** `/token/change-email#…`: confirms a new email by a button, because mail programs visit links by themselves. */
+/**
+ * `/token/change-email#…`: confirms a new email when a button is clicked. Opening the link isn't enough, because mail
+ * programs open links automatically.
+ */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
   const { location, refreshUser } = useAccessShell()

@@ -15,7 +15,7 @@ type KindTraits = {
   readonly otherKind: MediaKind | null
 }
 
-/** Traits by which the library's screens treat each kind. */
+/** Properties of each media kind that the library's screens depend on. */
 export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
   panos: {
     isVisual: true,

@@ -28,11 +28,11 @@ const brandActionKinds = buttonActionKinds.filter(isBrandAction)
 
 type PreviewedTour = {
   readonly previewedTour: Tour | undefined
-  /** True while it is unknown whether there is such a tour. */
+  /** True until it is known whether the account has a tour to preview the kit with. */
   readonly isLoadingPreview: boolean
 }
 
-/** Latest tour of the account with stops, in which the kit is previewed. */
+/** Latest tour of the account with stops. The kit is previewed with it. */
 function usePreviewedTour(): PreviewedTour {
   const list = trpc.tours.list.useQuery({})
   const tourId = list.data?.tours.find(({ stopCount, buildingCount }) => stopCount > 0 && buildingCount === 0)?.id ?? ''

@@ -11,8 +11,8 @@ const unpublished = { shareId: null, liveNumber: null, publishedAt: null, pendin
 const emptyTour = tourOfContent(joinContent([]), { tourId: 'brand-kit', media: [], publication: unpublished })
 
 /**
- * Tour in which a kit is edited and previewed: the stops of a tour of the account, with the kit's styles and buttons.
- * Kit buttons have no targets within a tour.
+ * Tour for editing and previewing a kit: the stops of a tour of the account with the styles and buttons of the kit. The
+ * kit's buttons link to no stops of that tour.
  */
 export function tourOfKit(
   kit: Pick<BrandKitFields, 'styles' | 'buttons' | 'transition'>,

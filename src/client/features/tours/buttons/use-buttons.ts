@@ -9,7 +9,7 @@ import { allButtons, storedButtons } from '../tour-draft/edits/merge-buttons.ts'
 import { useEditWithUndo } from '../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../tour-draft/use-tour-editor.tsx'
 
-/** Position to which a hidden button returns. */
+/** Position of a hidden button when it is shown again. */
 function visiblePosition(name: string): ButtonPosition {
   const defaultPosition = isViewerButton(name) ? viewerButton(name).position : 'bar'
   return defaultPosition === 'hidden' ? 'bar' : defaultPosition

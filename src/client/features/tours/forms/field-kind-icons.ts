@@ -13,6 +13,7 @@ import type { FormFieldKind } from '../../../../shared/forms/answers/registry.ts
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
+/** Icon of each kind of question. */
 export const fieldKindIcons: Readonly<Record<FormFieldKind, Icon>> = {
   text: IconAbc,
   email: IconMail,

@@ -30,7 +30,7 @@ export function replacementEdits(tour: Tour, replacements: readonly Replacement[
     if (owner.type === 'hotspot')
       replacementsByHotspot.set(owner.hotspot, [...(replacementsByHotspot.get(owner.hotspot) ?? []), replacement])
   }
-  // The new fields have the same types as the stored ones, because only texts differ.
+  // The new fields have the types of the stored fields, because only texts differ.
   const stopChanges = [...replacementsByStop].map(([stop, stopReplacements]) =>
     stopChange(stop, changedFields(tour, stopReplacements) as Partial<Stop>),
   )

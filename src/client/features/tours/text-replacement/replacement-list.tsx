@@ -54,7 +54,7 @@ type ReplacementListProps = {
   readonly onDeselect: (keys: ReadonlySet<string>) => void
 }
 
-/** Preview of the replacements, from which single ones can be left out. */
+/** Preview of the replacements. A person can exclude single replacements. */
 export function ReplacementList({ rows, newText, deselectedKeys, onDeselect }: ReplacementListProps) {
   const { t } = useTranslation()
   const placeName = usePlaceName()

@@ -81,7 +81,7 @@ function locationOf(
   return hotspot === undefined ? null : { owner: { type: 'hotspot', stop, hotspot }, pathInOwner: rest }
 }
 
-/** Texts of the author in the draft, in the order in which visitors encounter them. */
+/** Texts of the author in the draft, in the order that visitors encounter them. */
 export function locatedTexts(tour: Tour): readonly LocatedText[] {
   const document = wholeDocument(tour)
   const stopsById = new Map(tour.stops.map((stop) => [stop.id, stop]))

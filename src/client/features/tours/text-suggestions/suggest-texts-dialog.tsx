@@ -141,7 +141,7 @@ function StartedReview({ started: { kind, source, targets }, onOpenCount, onDone
 
 type SuggestTextsDialogProps = { readonly host: string; readonly opened: boolean; readonly onClose: () => void }
 
-/** Dialog in which the language model suggests names, descriptions and alt texts of the tour. */
+/** Dialog with names, descriptions and alt texts of the tour that the language model suggests. */
 export function SuggestTextsDialog({ host, opened, onClose }: SuggestTextsDialogProps) {
   const { t } = useTranslation()
   const [started, setStarted] = useState<StartChoices | null>(null)

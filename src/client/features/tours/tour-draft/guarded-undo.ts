@@ -9,7 +9,7 @@ export type UndoActions = {
   revert(edits: readonly Edit[]): void
 }
 
-/** Wraps the actions, so that a step is neither undone nor redone if `rejects` returns true for its edits. */
+/** Wraps undo and redo: they skip a step if `rejects` returns true for its edits. */
 export function guardedUndo(
   { undo, redo, revert }: UndoActions,
   rejects: (edits: readonly Edit[]) => boolean,

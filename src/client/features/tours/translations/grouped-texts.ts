@@ -55,7 +55,7 @@ function matchesFilter({ text, state }: TextEntry, { filter, search, isTourLangu
   return state === filter
 }
 
-/** Texts that match a filter and a search, grouped in the order in which visitors see them. */
+/** Texts that match a filter and a search, grouped by item, in the order that visitors see them. */
 export function groupedTexts(texts: readonly SourceText[], query: TextQuery): readonly TextGroup[] {
   const searchText = query.search.trim().toLocaleLowerCase()
   const groups: { stopId: string | null; owner: TextOwner; texts: TextEntry[] }[] = []

@@ -103,7 +103,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Dialog in which the language model suggests all missing translations into a language. */
+/** Dialog with the missing translations into a language that the language model suggests. */
 export function SuggestTranslationsDialog({ host, language, translations, opened, onClose }: DialogProps) {
   const { t, i18n } = useTranslation()
   const { data: usage } = trpc.textSuggestions.usage.useQuery({})

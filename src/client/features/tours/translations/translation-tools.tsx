@@ -9,7 +9,7 @@ import type { TextFilter } from './grouped-texts.ts'
 import classes from './translations.module.css'
 import type { Translations } from './use-translations.ts'
 
-/** Progress as a text: of Stopover's texts, the number of replaced ones if none of them is missing. */
+/** Progress as a text. For Stopover's own texts it is the number of replaced texts if none is missing. */
 function useProgressText(): (progress: Progress, isOfStopover: boolean) => string {
   const { t } = useTranslation()
   return ({ total, translated, stale }, isOfStopover) => {

@@ -25,13 +25,15 @@ type Values = ContractValues & { name: string; tier: string; status: string; own
 function changesOf(account: ManagedAccount, values: Values) {
   const tier = accountTiers.find((name) => name === values.tier)
   const status = accountStatuses.find((name) => name === values.status)
+  const name = values.name.trim()
   const ownerEmail = values.ownerEmail.trim()
+  const isOwnerChanged = ownerEmail !== '' && ownerEmail !== account.owners[0]?.email
   return {
     accountId: account.aid,
-    ...(values.name.trim() === account.name ? {} : { name: values.name.trim() }),
+    ...(name === account.name ? {} : { name }),
     ...(tier === undefined || tier === account.tier ? {} : { tier }),
     ...(status === undefined || status === account.status ? {} : { status }),
-    ...(ownerEmail === (account.owners[0]?.email ?? '') || ownerEmail === '' ? {} : { ownerEmail }),
+    ...(isOwnerChanged ? { ownerEmail } : {}),
     ...(account.hasPlans && values.tier === 'enterprise' ? contractChanges(account, values) : {}),
   }
 }

@@ -46,7 +46,7 @@ function CheckChoice({ names, onChange }: ChoiceProps) {
 
 type BlockingChecksSectionProps = { readonly blockingChecks: AccountSettings['blockingChecks'] }
 
-/** Accessibility checks with which the account blocks publishing. */
+/** Accessibility checks that block publishing in the account. */
 export function BlockingChecksSection({ blockingChecks }: BlockingChecksSectionProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()

@@ -20,8 +20,8 @@ export type AppEntry = {
 export type NavigateOptions = { readonly replace?: boolean; readonly state?: unknown }
 
 /**
- * Environment of the sign-in screens: a small shell on a page that loads nothing else, or the app, in which they appear
- * when a session expires.
+ * Environment of the sign-in screens: either a small page that loads nothing else, or the app, which shows them when a
+ * session expires.
  */
 export type AccessShell = {
   readonly location: ScreenLocation

@@ -7,7 +7,7 @@ export type Strength = (typeof strengths)[number]
 const goodLength = 12
 const strongLength = 16
 
-/** Rates a password by its length, which repeated characters increase only up to twice the number of distinct ones. */
+/** Rates a password by its length. Repeated characters count only up to twice the number of distinct characters. */
 export function strengthOf(password: string): Strength {
   const length = passwordLength(password)
   if (length < passwordLimits.minLength) return 'tooShort'

@@ -3,7 +3,7 @@ import { mentionMarkup, splitMentions } from '../../../../../shared/comments/men
 /** Mention in a text field: range of its name, and the mentioned user. */
 export type DraftMention = { readonly start: number; readonly end: number; readonly userId: string }
 
-/** Comment being written, with names in place of user ids. */
+/** Comment being written. It contains the names of mentioned people instead of their ids. */
 export type CommentDraft = { readonly text: string; readonly mentions: readonly DraftMention[] }
 
 export const emptyDraft: CommentDraft = { text: '', mentions: [] }
@@ -65,7 +65,7 @@ export function insertMention(
   return { draft: { text: edited.text, mentions }, caret: end + 1 }
 }
 
-/** Text to send, with user ids in place of names. */
+/** Text to send, with user ids instead of names. */
 export function draftToText({ text, mentions }: CommentDraft): string {
   let result = ''
   let end = 0

@@ -39,7 +39,7 @@ function useCaret() {
   }
 }
 
-/** Plain text field in which `@` suggests members of the account. */
+/** Plain text field. Typing `@` suggests members of the account. */
 export function MentionField({ label, draft, onChange, onSubmit, ...props }: MentionFieldProps) {
   const { t } = useTranslation()
   const { placeholder, error, isFocusedFirst } = props

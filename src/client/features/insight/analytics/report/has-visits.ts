@@ -5,7 +5,7 @@ type ComparedReport<Totals> = {
   readonly compared: { readonly totals: Totals } | null
 }
 
-/** True if a report has counts, in its own days or in the compared ones. */
+/** True if a report has any count, for its own days or for the days that it is compared with. */
 export function hasCounts<Totals>(
   { current, compared }: ComparedReport<Totals>,
   isCounted: (totals: Totals) => boolean,
@@ -16,7 +16,7 @@ export function hasCounts<Totals>(
 /** A visit over midnight counts stops on a day on which it did not begin. */
 const isVisited = ({ visits, stopsShown }: Metrics) => visits > 0 || stopsShown > 0
 
-/** True if a report has visits, in its own days or in the compared ones. */
+/** True if a report has visits, on its own days or on the days that it is compared with. */
 export function hasVisits(report: Report): boolean {
   return hasCounts(report, isVisited)
 }

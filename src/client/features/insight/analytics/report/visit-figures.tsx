@@ -28,7 +28,7 @@ const figureNames = Object.keys(figures) as readonly FigureName[]
 
 type VisitFiguresProps = {
   readonly report: Report
-  /** True for totals of several tours, in which visitors are counted once per tour. */
+  /** True for totals of several tours. They count a visitor once for each tour. */
   readonly isOfSeveralTours?: boolean
 }
 

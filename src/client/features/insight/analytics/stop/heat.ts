@@ -37,7 +37,7 @@ export function heatColor(heat: number): string {
   return `rgb(${channelAt(position, 0)} ${channelAt(position, 1)} ${channelAt(position, 2)} / ${opacity.toFixed(2)})`
 }
 
-/** Direction in which visitors looked longest, with its fraction of the total time; null without data. */
+/** Direction that visitors looked at longest, and its fraction of the total time; null without data. */
 export function hottestCell(
   cells: readonly number[],
 ): { readonly direction: Direction; readonly fraction: number } | null {

@@ -72,7 +72,7 @@ function StopHotspots({ tour, stopId, range, report: { name, hotspots } }: StopD
   )
 }
 
-/** Report on the chosen months, which are those of the report at first. Views are counted by month. */
+/** Report on the chosen months, initially the months of the whole report. Views are counted by month. */
 function useMonths({ tour, stopId, range, report }: StopDetailsProps) {
   const [chosenFirst, chooseFirst] = useState<string | null>(null)
   const offered = offeredFirstMonths(report)
@@ -92,7 +92,10 @@ function useMonths({ tour, stopId, range, report }: StopDetailsProps) {
   }
 }
 
-/** Direction in which visitors looked most in some months, with links to the stop and its heat map in the editor. */
+/**
+ * Direction that visitors looked at most in the chosen months, with links to the stop and to its heat map in the
+ * editor.
+ */
 function ViewDirections(props: StopDetailsProps) {
   const {
     tour,

@@ -16,7 +16,7 @@ type Tool = {
   readonly Overlay: ComponentType<OverlayProps> | null
   /** True if the tool needs the processed panorama. */
   readonly needsImage: boolean
-  /** Tells which panoramas the tool applies to; all by default. */
+  /** True for panoramas that the tool applies to; all by default. */
   readonly appliesTo?: (media: Pick<MediaDetail, 'mimeType'>) => boolean
 }
 

@@ -13,7 +13,7 @@ import { useGridPointer } from './use-grid-pointer.ts'
 /** Maximum number of placeholders for media that are not loaded yet. */
 const placeholdersMax = 100
 
-/** Loaded rows below the visible ones; fewer request the next page. */
+/** Minimum number of loaded rows below the visible rows. With fewer, the next page is requested. */
 const prefetchedRows = 4
 
 /** Virtualized grid or list of media with keyboard navigation (WAI-ARIA grid pattern). */

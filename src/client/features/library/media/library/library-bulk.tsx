@@ -4,7 +4,7 @@ import { BulkDialogs } from '../bulk/bulk-dialogs.tsx'
 import { UsesDialog } from '../bulk/uses-dialog.tsx'
 import type { Library } from './use-library.ts'
 
-/** Limit up to which all media are fetched in order to select them. */
+/** Maximum number of media that "Select all" fetches. */
 const selectAllMax = 2000
 
 /** Bulk bar for the selected media, and its dialogs. */

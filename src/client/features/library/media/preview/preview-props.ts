@@ -6,6 +6,6 @@ export type VideoTime = { readonly currentTime: number }
 
 export type PreviewProps = {
   readonly media: MediaDetail
-  /** Set to the current time of the playing video, from which the poster is chosen. */
+  /** Receives the playing video. The poster can be set to its current frame. */
   readonly video: RefObject<VideoTime | null>
 }

@@ -32,6 +32,7 @@ function FormField({ details, onChange, showsMissing }: DetailsFieldProps<Button
   )
 }
 
+/** Editor of custom buttons that open a form. */
 export const formEditor: ActionEditor<'form'> = {
   Icon: IconForms,
   icon: 'document',

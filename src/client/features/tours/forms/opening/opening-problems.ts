@@ -3,12 +3,12 @@ import { type GateConflict, gateConflicts, isGate } from '../../../../../shared/
 import { pruneOpening } from '../../../../../shared/forms/openings.ts'
 import type { Tour } from '../../../../../shared/tours/tours.ts'
 
-/** True if a form opens at stops of which none exists anymore. */
+/** True if all stops at which a form opens were deleted. */
 export function lacksStop({ opening }: Form, { stops }: Pick<Tour, 'stops'>): boolean {
   return opening !== null && pruneOpening(opening, new Set(stops.map(({ id }) => id))) === null
 }
 
-/** Forms with questions that should open by themselves but never do, because their stops are missing. */
+/** Forms with questions that should open automatically but never do, because their stops are missing. */
 export function formsWithoutStop(tour: Pick<Tour, 'forms' | 'stops'>): readonly Form[] {
   return tour.forms.filter((form) => hasQuestions(form) && lacksStop(form, tour))
 }
@@ -26,7 +26,7 @@ export function conflictingGates({ forms, stops }: Pick<Tour, 'forms' | 'stops'>
   )
 }
 
-/** Number of problems with forms that open by themselves. */
+/** Number of problems with forms that open automatically. */
 export function openingProblemCount(tour: Pick<Tour, 'forms' | 'stops'>): number {
   return formsWithoutStop(tour).length + emptyGates(tour).length + conflictingGates(tour).length
 }

@@ -127,7 +127,7 @@ function GateNotes({ form }: { readonly form: Form }) {
 
 const never = 'never'
 
-/** Fields that set whether and when a form opens by itself. */
+/** Fields that set whether and when a form opens automatically. */
 export function OpeningSection({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { change } = useForms()

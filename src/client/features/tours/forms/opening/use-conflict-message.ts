@@ -3,10 +3,7 @@ import type { Form } from '../../../../../shared/forms/forms.ts'
 import type { GateConflict } from '../../../../../shared/forms/gates.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 
-/**
- * Returns a function for the message about several gates before the same stop or tour, of which visitors get only the
- * first.
- */
+/** Returns a function for the message that the same stop or tour has several gates. Visitors only get the first of them. */
 export function useConflictMessage(): (conflict: GateConflict<Form>) => string {
   const { t, i18n } = useTranslation()
   const { tour } = useTourEditor()

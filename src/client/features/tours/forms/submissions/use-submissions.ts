@@ -16,7 +16,7 @@ const countPollMs = 30_000
 /** Interval of polling while submissions are being sent to HubSpot. */
 const sendingPollMs = 2_000
 
-/** Time before the next attempt from which submissions are polled. */
+/** Submissions are polled once their next attempt is this close. */
 const dueSoonMs = 15_000
 
 /** True if a submission is being sent to HubSpot, or its next attempt is due soon. */

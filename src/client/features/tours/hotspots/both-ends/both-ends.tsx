@@ -62,7 +62,7 @@ type EndProps = {
   readonly onOtherEnd: (otherEnd: LinkEnd) => void
 }
 
-/** Half of the dialog: one stop with its arrow to the other, and the view with which visitors arrive from there. */
+/** Half of the dialog: one stop with its arrow to the other stop, and the view of visitors who arrive from there. */
 function EndStage({ end, otherEnd, onEnd, onOtherEnd }: EndProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -126,7 +126,7 @@ type BothEndsProps = {
   readonly onSaving: (isSaving: boolean) => void
 }
 
-/** Two linked stops side by side, to place their arrows and to set the views with which visitors arrive. */
+/** Two linked stops side by side. A person places the arrows and sets the views of arriving visitors. */
 export function BothEnds({ first, second, onClose, onSaving }: BothEndsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

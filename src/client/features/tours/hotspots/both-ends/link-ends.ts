@@ -13,7 +13,7 @@ import { linkBackOf } from '../list/linked-stops.ts'
 import { directionsInFront, directionsOnImage, freeDirection } from './link-placement.ts'
 import { directionsIn, isNorthKnown, levelingIn } from './stop-orientation.ts'
 
-/** One end of a link between two stops: its arrow in one of them, and the view with which it arrives in the other. */
+/** One end of a link between two stops: its arrow in one stop, and the view of visitors who arrive by it in the other. */
 export type LinkEnd = {
   readonly stop: Stop
   readonly target: Stop

@@ -20,7 +20,7 @@ function alternatingSteps(count: number): readonly number[] {
 const pitchStepDeg = 15
 const yawStepDeg = 20
 
-// Lower pitches come before higher ones.
+// Lower pitches are preferred.
 const pitchOffsetsDeg = alternatingSteps(7).map((step) => -step * pitchStepDeg)
 // All around except straight behind.
 const yawOffsetsDeg = alternatingSteps(17).map((step) => step * yawStepDeg)

@@ -22,7 +22,7 @@ async function fetchVideoFrame(url: string, signal: AbortSignal): Promise<string
 
 const debounceMs = 600
 
-/** Error in place of the frame. The URL is kept, because the video may still play for visitors. */
+/** Error instead of the frame. The URL is kept, because the video may still play for visitors. */
 function Failure({ message }: { readonly message: string }) {
   const { t } = useTranslation()
   return (

@@ -73,7 +73,7 @@ function TimeFields({ hotspot, viewer, durationSeconds, onChange }: TimeFieldsPr
   )
 }
 
-/** Time span in which a hotspot of a video is visible. Renders nothing for stops without a video. */
+/** Start and end of the time during which a hotspot of a video is visible. Renders nothing for stops without a video. */
 export function SpanFields({ hotspot, viewer }: SpanFieldsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

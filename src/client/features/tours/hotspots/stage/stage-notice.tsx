@@ -7,7 +7,7 @@ import { formatPercent } from '../../../../ui/layout/formats.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import classes from './stop-stage.module.css'
 
-/** Notice in place of the image of a stop: processing, failed, or missing. */
+/** Notice instead of the image of a stop that is processing, failed, or missing. */
 export function StageNotice({ stop }: { stop: Stop }) {
   const { t, i18n } = useTranslation()
   const { tour, queue } = useTourEditor()

@@ -18,8 +18,8 @@ type Block = { readonly positions: Positions; readonly width: number; readonly h
 /** Target aspect ratio of a layout, similar to a screen's. */
 const targetAspectRatio = 1.6
 /**
- * Number of stops from which the faster ranking is used. Network simplex takes many times as long for hundreds of
- * stops.
+ * From this number of stops on, a faster ranking is used. For hundreds of stops, network simplex takes many times as
+ * long.
  */
 const fastRankingMin = 200
 

@@ -96,7 +96,8 @@ const noIds: ReadonlySet<string> = new Set()
 type FocusRequest = { readonly stopId: string; readonly count: number }
 
 /**
- * Nodes of the stops. Unchanged ones keep their identity, because a key press changes one or two of up to a thousand.
+ * Nodes of the stops. Unchanged nodes keep their identity, because a key press changes only one or two of up to a
+ * thousand.
  */
 function useNodes(props: GraphCanvasProps, focusRequest: FocusRequest | null): StopNodeType[] {
   const { graph, positions, mayLink, matchingIds, selection, selectedIds } = props

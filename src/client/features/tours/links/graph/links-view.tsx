@@ -70,7 +70,7 @@ function ArrangementChoice({ arrangement, onArrangement, planId, onPlan, onRearr
 
 type LayoutNoticeProps = { readonly name: Exclude<GraphLayout['name'], 'ready'>; readonly onRetry: () => void }
 
-/** Notice in place of the graph while it has no positions. */
+/** Notice instead of the graph until its layout is available. */
 function LayoutNotice({ name, onRetry }: LayoutNoticeProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()

@@ -12,7 +12,7 @@ const marginPx = 4
  * because their tiles and boards look alike.
  */
 const lowestPitchDeg = -15
-/** Fraction of the height of the band, from its top, in which corners are detected. */
+/** Corners are detected only in this upper fraction of the band. */
 const usedHeightFraction = (bandPitchDeg - lowestPitchDeg) / (2 * bandPitchDeg)
 const cellColumns = 16
 const cellRows = 6

@@ -72,7 +72,10 @@ function nearestFeatures(count: number, others: Features, similarityOf: (a: numb
 /** Euclidean distance of unit vectors, from their cosine similarity. */
 const distanceOf = (similarity: number) => Math.sqrt(Math.max(0, 2 - 2 * similarity))
 
-/** Features that are each other's most similar ones, and clearly more similar than the next. */
+/**
+ * Pairs of features that are mutually most similar, and clearly more similar than the second-best candidates (ratio
+ * test).
+ */
 export function correspondences(first: Features, second: Features): Correspondences {
   const similarityTable = similarities(first, second)
   const nearestToFirst = nearestFeatures(first.count, second, (a, b) => similarityTable[a * second.count + b] ?? 0)

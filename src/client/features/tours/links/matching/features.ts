@@ -23,7 +23,7 @@ export const levels = [
 const cellsPerSide = 4
 const orientations = 8
 export const descriptorLength = cellsPerSide ** 2 * orientations
-/** Number of samples along a side of the patch from which a descriptor is computed. */
+/** Number of samples along a side of the patch that a descriptor describes. */
 const patchSide = 20
 /** Distance between the samples, in pixels on the horizon. */
 const sampleStepPx = 1.25

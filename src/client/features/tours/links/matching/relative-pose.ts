@@ -164,7 +164,7 @@ function shifted({ count, first, second }: Correspondences, offset: number): Cor
   return { count, first, second: shiftedSecond }
 }
 
-/** Number of poses of shuffled correspondences from which probabilities are estimated. */
+/** Number of poses of shuffled correspondences that probabilities are estimated from. */
 const chanceModels = 60
 /** Multiples of the golden angle are spread evenly over a turn. */
 const goldenAngleDeg = 137.5
@@ -193,7 +193,7 @@ const shuffleCount = 6
 /** Minimum standard deviation of the scores of shuffled correspondences, relative to their mean. */
 const relativeDeviationMin = 0.05
 
-/** Standard deviations of a score above the best ones of shuffled correspondences. */
+/** Number of standard deviations by which a score exceeds the best scores of shuffled correspondences. */
 function significanceOf(score: number, correspondences: Correspondences, information: Float32Array): number {
   const scores = Array.from({ length: shuffleCount }, (_, index) => {
     const offset = Math.floor(((index + 1) * correspondences.count) / (shuffleCount + 1))
@@ -272,11 +272,11 @@ export function estimatePose(correspondences: Correspondences): EstimatedPose | 
   const vectors = { first, rotated: rotatedBy(second, headingDeg) }
   const model = { baseline: baselineOf(bearingDeg, elevationDeg), tolerance: fineTolerance }
   const agreements = Float32Array.from({ length: count }, (_, index) => agreement(vectors, 3 * index, model))
-  const evidence = agreements.map((agreementSums, index) => agreementSums * (information[index] ?? 0))
+  const evidence = agreements.map((value, index) => value * (information[index] ?? 0))
   return {
     headingDeg: normalizeYawDeg(headingDeg),
     bearingDeg: normalizeYawDeg(bearingDeg),
-    inliers: agreements.filter((agreementSums) => agreementSums > 0).length,
+    inliers: agreements.filter((value) => value > 0).length,
     significance: significanceOf(coarse.score, correspondences, information),
     rivalRatio: rivalRatioOf(coarse, coarsePoses),
     sectors: Math.min(effectiveSectors(first, evidence), effectiveSectors(second, evidence)),

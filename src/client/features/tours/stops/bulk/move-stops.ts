@@ -1,4 +1,4 @@
-/** Position in the list to which stops are moved. */
+/** Target position of moved stops in the list. */
 export type MoveTarget = 'start' | 'end' | { readonly afterId: string }
 
 /**

@@ -102,7 +102,7 @@ function rowsPerPageOf(list: HTMLElement): number {
   return Math.max(1, Math.floor(innerHeight / rowPx) - 1)
 }
 
-/** Spacer in place of stops that aren't rendered. */
+/** Spacer for stops that aren't rendered. */
 function Spacer({ heightPx }: { readonly heightPx: number | null }) {
   if (heightPx === null) return null
   return <div role="presentation" className={classes.space} style={{ height: heightPx }} />

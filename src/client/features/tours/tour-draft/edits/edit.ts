@@ -31,7 +31,7 @@ export type StopCopies = { readonly tourId: string; readonly stopIds: readonly s
 type PlacedStops = {
   readonly stops: readonly PlacedStop[]
   readonly startStopId: string | null
-  /** Copies in the tour to which the stops were moved. They exist while the stops don't. */
+  /** Copies in the other tour, which exist as long as the stops are moved there. */
   readonly copies?: StopCopies
 }
 export type PlacedHotspot = { readonly hotspot: Hotspot; readonly index: number }

@@ -11,7 +11,7 @@ function targetOf(edit: UpdateEdit): string {
 /** Field that changes only together with the texts that it belongs to. */
 const dependentField = 'customTextSources'
 
-/** Paths that an edit changes, including those within floor plans, forms, buttons and styles. */
+/** Paths that an edit changes, including paths within floor plans, forms, buttons and styles. */
 function changedPathsOf(edit: UpdateEdit): string {
   const before: Readonly<Record<string, unknown>> = edit.before
   const paths = Object.entries(edit.after)

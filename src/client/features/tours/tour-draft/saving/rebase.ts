@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export type RebaseResult = { readonly edit: UpdateEdit; readonly conflicts: readonly FieldConflict[] }
 
-/** Fields in which the last write wins, because they contain no text that could be lost. */
+/** Fields for which the last write wins, because they contain no text that could be lost. */
 const lastWriteWins: ReadonlySet<string> = new Set([
   'stopIds',
   'yawDeg',

@@ -23,7 +23,7 @@ type SaveContext = {
 export type StopsOutcome = {
   /** Saved changes, with the values that they replaced. */
   readonly saved: readonly StopChange[]
-  /** Stops in which another person has changed the same fields. */
+  /** Stops whose fields another person has changed too. */
   readonly conflictingIds: readonly string[]
   /** Stops that the tour no longer has. */
   readonly missingIds: readonly string[]

@@ -26,7 +26,7 @@ type TagListProps = {
 /** Tag that is being renamed or deleted. */
 type EditedTag = { readonly type: 'rename' | 'delete'; readonly tag: TourTag }
 
-/** Number of tags from which the list has a search field. */
+/** From this number of tags on, the list has a search field. */
 const searchThreshold = 12
 
 function useTagChanges({ tags, onTags }: Pick<TagListProps, 'tags' | 'onTags'>) {

@@ -102,7 +102,7 @@ export function stopViewOf({ before, after }: ComparedDocuments, stopId: string)
   return previousStop && previousUrl !== undefined ? { ...previousStop, previous: null } : null
 }
 
-/** Stop in which a change is visible; undefined for changes of the tour as a whole. */
+/** Stop that shows a change; undefined for changes of the tour as a whole. */
 export function stopOfChange({ before, after }: ComparedDocuments, { stopId, id }: TourChange): string | undefined {
   if (stopId !== null) return stopId
   const stops = [after, before].flatMap((document) => Object.values(document?.stops ?? {}))

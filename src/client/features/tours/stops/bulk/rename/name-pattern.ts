@@ -23,7 +23,7 @@ export function nameFromPattern(pattern: string, { name, number, date, file }: P
   return filled.replace(/\s+/g, ' ').trim()
 }
 
-/** Inserts a token into a pattern in place of the selected text; `caret` is the position after it. */
+/** Replaces the selected text of a pattern with a token; `caret` is the position after the token. */
 export function insertToken(
   pattern: string,
   token: string,
