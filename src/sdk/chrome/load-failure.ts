@@ -11,7 +11,7 @@ type LoadFailure = {
   readonly visitorTexts: TextSource
 }
 
-/** Shows an error message in place of the tour, with a retry button if that may help. */
+/** Shows an error message instead of the tour, with a retry button if that may help. */
 export function showLoadFailure(root: ShadowRoot, { isGone, retry, visitorTexts }: LoadFailure): void {
   const texts = createChromeTexts(visitorTexts)
   const message = createElement('div', { class: 'failure', role: 'alert' })

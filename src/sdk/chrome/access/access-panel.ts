@@ -16,7 +16,7 @@ export function textsOf({ texts }: AccessPanel) {
   return createTextLookup('access', accessTexts, texts)
 }
 
-/** Shows a panel in place of the tour, replacing an earlier panel. Returns its frame. */
+/** Shows a panel instead of the tour, and replaces an earlier panel. Returns its frame. */
 export function openPanel({ root, texts }: AccessPanel, ...children: readonly HTMLElement[]): HTMLElement {
   root.querySelector('.tour')?.remove()
   const frame = createFrame(root).element

@@ -48,7 +48,7 @@ function createWindowFullscreen({ host, onChange, signal }: FullscreenOptions): 
   }
 }
 
-/** Creates full screen control; undefined if neither way has an effect, so that no button is shown. */
+/** Creates the full screen control; undefined if the page supports no kind of full screen, so that no button is shown. */
 export function createFullscreen(options: FullscreenOptions): Fullscreen | undefined {
   if (document.fullscreenEnabled) return createBrowserFullscreen(options)
   return options.fillsWindow ? undefined : createWindowFullscreen(options)

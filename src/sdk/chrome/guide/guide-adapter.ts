@@ -3,7 +3,7 @@ import { motionMs } from '../chrome.ts'
 import { type GuideStep, guideStepsOf } from './guide-plan.ts'
 import type { GuideAdapter, GuideState } from './guide-player.ts'
 
-/** Stops of guided play: the listed ones in order, or all stops if none is listed. */
+/** Stops of guided play: the stops of the list in order, or all stops if the list is empty. */
 function guidedStops({ stops }: TourViewer): TourViewer['stops'] {
   const listedStops = stops.filter((stop) => !stop.hiddenFromList)
   return listedStops.length > 0 ? listedStops : stops

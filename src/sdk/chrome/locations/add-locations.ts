@@ -29,7 +29,7 @@ export function locationKindsOf({
   return [...(hasPlan ? [plan] : []), ...(hasMap ? [map] : [])]
 }
 
-/** Adds the buttons of floor plans and the map, of which one is open at a time. */
+/** Adds the buttons of floor plans and the map. Only one of them is open at a time. */
 export function addLocations(chrome: Chrome, cooperative: boolean): void {
   const { tour, controls, frame } = chrome
   adoptStyles(frame.element, mapStyles + locationStyles)

@@ -3,7 +3,7 @@ import { createElement } from '../dom.ts'
 
 type OpenSheet = { readonly chrome: Chrome; readonly body: HTMLElement; readonly signal: AbortSignal }
 
-/** Loads a function that fills the sheet, and calls it. Shows an error message if either fails. */
+/** Loads a function that fills the sheet, and calls it. Shows an error message if loading or filling fails. */
 export async function fillSheet({ chrome, body, signal }: OpenSheet, load: () => Promise<() => void>): Promise<void> {
   body.setAttribute('aria-busy', 'true')
   try {

@@ -10,7 +10,7 @@ type ActiveTurn = { readonly turn: Turn; readonly onEnd: () => void }
 const settleMs = 150
 /** Longest time that one frame advances inertia and auto-rotation, so that the view doesn't jump after a pause. */
 const maxStepMs = 100
-/** A longer interval between frames is a pause, of which no velocity can be measured. */
+/** After a longer interval between frames, the movement counts as paused and has no velocity. */
 const maxMeasuredMs = 300
 
 /** The visitor's view, moved by input, animated turns, inertia or auto-rotation. */

@@ -227,11 +227,13 @@ export class TileRenderer {
     return true
   }
 
+  /** Frees the texture array of a chunk of the pool. */
   freeChunk(chunk: number): void {
     this.#chunks.get(chunk)?.dispose()
     this.#chunks.delete(chunk)
   }
 
+  /** Draws a frame to the canvas, or to the framebuffer of a headset. */
   draw(layers: readonly ImageLayer[], { isSupersampled, target }: Drawing): void {
     const engine = this.#engine
     this.#isSupersampled = isSupersampled

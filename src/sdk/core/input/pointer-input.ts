@@ -22,7 +22,7 @@ type Pinch = { readonly grabbed: Vec3; readonly distancePx: number; readonly fov
 /** Maximum movement of a press. A longer movement is a drag. */
 const pressSlackPx = 4
 const pressMaxMs = 600
-/** Number of earlier positions from which the velocity of a drag is measured. */
+/** Number of earlier positions used to measure the velocity of a drag. */
 const maxSamples = 12
 
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

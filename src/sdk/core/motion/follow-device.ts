@@ -11,7 +11,7 @@ export type FollowPorts = {
 
 /** Time constant of the low-pass filter that removes hand tremor. */
 const smoothingTimeMs = 60
-/** Time constant in which the camera's pitch and roll align with the device's. */
+/** Time constant for aligning the camera's pitch and roll with the device's. */
 const alignmentTimeMs = 250
 /** Smaller movements are sensor noise. */
 const minMovementDeg = 0.05

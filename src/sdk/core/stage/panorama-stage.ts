@@ -68,7 +68,7 @@ export type StageState = {
 const lossesUntilShrink = 3
 const lossWindowMs = 60_000
 
-/** True if no better tile than the loaded ones will be loaded for the area of a tile. */
+/** True if no finer tile is expected for the area of a tile than those already loaded. */
 function isSettled(target: Tile): boolean {
   const tile = nearestAvailable(target)
   return isResident(tile) || isUnavailable(tile) || tile.pyramid.isMissing(tile)

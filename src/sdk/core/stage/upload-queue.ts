@@ -15,7 +15,7 @@ const frameTimeFraction = 0.25
 const maxBudgetMs = 16
 const tilesPerMovingFrame = 2
 
-/** Queue of decoded tiles, of which each frame uploads a few to the GPU. */
+/** Queue of decoded tiles. Each frame uploads a few of them to the GPU. */
 export class UploadQueue {
   #decodedTiles: DecodedTile[] = []
   #lastMs = 0

@@ -103,7 +103,7 @@ export function prefetchRequests(
   }))
 }
 
-/** Reduces requests to the most urgent one per tile, and sorts them in the order in which they should be sent. */
+/** Keeps only the most urgent request for each tile, and sorts the requests by urgency. */
 export function prioritize(requests: readonly TileRequest[]): readonly TileRequest[] {
   const mostUrgent = new Map<Tile, TileRequest>()
   for (const request of requests) {

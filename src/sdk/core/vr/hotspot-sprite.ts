@@ -13,7 +13,7 @@ const labelPaddingYPx = 4
 /** Distance of the label from the disc's ring, and from the lower edge of the sprite. */
 const labelMarginPx = 4
 const ringPx = 5
-/** Side of the square in which icons are drawn, and its size relative to the disc. */
+/** Side of the square that icons are drawn on, and its size relative to the disc. */
 const iconGridPx = 24
 const iconFraction = 0.55
 const labelFont = fontOf(13)

@@ -67,7 +67,7 @@ export function hitsQuad(ray: Vec3, { middle, right, up }: Quad): boolean {
   return Math.abs(dot(offset, right)) <= dot(right, right) && Math.abs(dot(offset, up)) <= dot(up, up)
 }
 
-/** Finds the pressable sprite that a ray hits; of overlapping ones, the last drawn. */
+/** Finds the pressable sprite that a ray hits. If several overlap, the last drawn one is on top. */
 export function topmostHit(ray: Vec3, sprites: readonly PlacedSprite[]): PlacedSprite | null {
   return sprites.findLast((sprite) => sprite.press !== null && hitsQuad(ray, sprite)) ?? null
 }

@@ -1,4 +1,4 @@
-/** Percentages by which keys move the divider. */
+/** Steps of the arrow and page keys that move the divider, in percent. */
 const arrowStep = 2
 const pageStep = 20
 

@@ -11,5 +11,5 @@ export type GaStart = {
   readonly page: { readonly location: string; readonly title: string; readonly referrer: string }
 }
 
-/** Message to the frame in which Google's tag runs. After `stop`, the frame responds once and sends nothing more. */
+/** Message to the frame of Google's tag. After `stop`, the frame responds once and sends nothing more. */
 export type ToGaFrame = ({ readonly type: 'event' } & GaEvent) | { readonly type: 'stop' }

@@ -16,7 +16,7 @@ function isOutbound({ origin, pathname }: URL, shareUrl: string): boolean {
   return origin !== share.origin || (pathname.startsWith(shares) && !isSameTour)
 }
 
-/** Host, or else scheme, by which an outbound link is counted; undefined for other links. */
+/** Name under which an outbound link is counted: its host, or its scheme if it has none. Undefined for other links. */
 export function outboundHost(href: string, shareUrl: string): string | undefined {
   const url = URL.canParse(href) ? new URL(href) : undefined
   if (!url || !schemes.has(url.protocol) || !isOutbound(url, shareUrl)) return undefined

@@ -30,7 +30,7 @@ function campaignOf(search: string): string | undefined {
 }
 
 export type VisitContext = {
-  /** Language in which the tour is shown. */
+  /** Language of the tour as it is shown. */
   readonly language: string
   /** Host of the embedding page; undefined if the tour isn't embedded. */
   readonly embedHost: string | undefined

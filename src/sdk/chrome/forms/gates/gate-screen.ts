@@ -129,7 +129,7 @@ function createGateCard(chrome: Chrome, texts: GateTexts, form: PublicForm | und
   return { element, title, titleText, reason, body, status }
 }
 
-/** Shows a form in place of the tour, which is hidden until the gate closes. */
+/** Shows a form instead of the tour until the gate closes. */
 export function openGate(chrome: Chrome, { form, backStopId, fillsWindow }: GateOptions): GateScreen {
   const { frame, viewer } = chrome
   const texts = createCustomTextLookup('gate', gateTexts, chrome)

@@ -29,7 +29,7 @@ export type PreparedGates = Gates & {
 
 type AttachedChrome = { readonly chrome: Chrome; readonly guide: Guide }
 
-/** Shows a form in place of each gated stop that the visitor enters. */
+/** Shows a form instead of each gated stop that the visitor enters. */
 class TourGates implements PreparedGates {
   readonly opened: Promise<void>
   readonly parts: ChromeParts | undefined

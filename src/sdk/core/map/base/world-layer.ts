@@ -5,7 +5,7 @@ type Size = { readonly widthPx: number; readonly heightPx: number }
 
 /** Zoom level at which the map of the world starts to fade, because its coasts are some kilometers off. */
 export const fadeFromZoom = 6.5
-/** Zoom level from which the map of the world is no longer drawn. */
+/** From this zoom level on, the map of the world isn't drawn. */
 export const worldMaxZoom = 8
 
 /** Zoom level that shows a location with the coasts and borders around it. */
