@@ -120,7 +120,7 @@ async function withDatabaseClock(em: EntityManager, ports: Ports): Promise<Ports
 /** Time for which the result of a leader election is used. Otherwise each task would cause one, and all run at startup. */
 const leadershipValidMs = 1_000
 
-/** Result of a leader election: whether this process runs the tasks that only one process runs, and with which clock. */
+/** Result of a leader election: whether this process runs the tasks that only one process runs, and its clock. */
 type Leadership = { readonly isLeader: boolean; readonly ports: Ports; readonly electedMs: number }
 
 type Sweeper = {

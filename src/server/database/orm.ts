@@ -59,7 +59,7 @@ export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   /** Archive to initialize the embedded database from. */
   readonly dump?: Uint8Array<ArrayBuffer>
-  /** Called when the thread of the embedded database has crashed, from which the process can't recover. */
+  /** Called when the thread of the embedded database has crashed. The process can't recover from that. */
   readonly onCrash?: (error: Error) => void
 }
 
@@ -136,7 +136,7 @@ function createDatabase(
     ...engine,
     orm,
     em: orm.em,
-    // Migrations run under a lock, because processes that start concurrently would run the same ones.
+    // Migrations run under a lock, because processes that start concurrently would all run them.
     migrate: () =>
       exclusively({ databaseUrl: engine.databaseUrl, name: 'migrations' }, async () => {
         await orm.migrator.up()

@@ -4,7 +4,7 @@ import { openDedicatedConnection } from './dedicated-connection.ts'
 
 /** Key of the advisory lock; arbitrary, but used by no other lock of the database. */
 const lockKey = 7_867_201
-/** Time in which processes reconnect after a restart of PostgreSQL, during which none of them holds the lock. */
+/** Time that processes have to reconnect after a restart of PostgreSQL. Until then, none of them holds the lock. */
 const settledAfterSeconds = 3
 
 export type WorkerPresence = {

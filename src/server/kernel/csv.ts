@@ -12,5 +12,5 @@ export function csvLine(values: readonly string[]): string {
   return `${values.map(cellOf).join(',')}\r\n`
 }
 
-/** First character of a file, by which spreadsheets recognize UTF-8. */
+/** First character of a file. Spreadsheets recognize UTF-8 by it. */
 export const byteOrderMark = '\uFEFF'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Blocks the decoders of other types than the accepted ones, because decoders are the target of hostile files.
+// Blocks the decoders of all types that aren't accepted, because decoders are the target of hostile files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].flatMap((type) => [

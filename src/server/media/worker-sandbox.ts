@@ -58,7 +58,7 @@ function namespaceArguments(): readonly string[] {
   return process.getuid?.() === 0 ? unshareOptions : ['--user', '--map-root-user', ...unshareOptions]
 }
 
-/** Tries to run a program in namespaces in which it can write only to one folder. */
+/** Tries to run a program in namespaces that let it write only to one folder. */
 function canUseNamespaces(): boolean {
   if (process.platform !== 'linux' || !existsSync(unsharePath)) return false
   // A new folder is used, because a bind mount of the temporary folder itself would hide the mounts inside it.

@@ -62,7 +62,7 @@ export type BuildResult = {
   readonly durationMs?: number
   /** Number of tiles or renditions. */
   readonly tileCount: number
-  /** Settings of the tiles, by which a later build decides whether it can be incremental. */
+  /** Settings of the tiles. A later build can be incremental if its settings are the same. */
   readonly recipe?: string
   /**
    * Tiles of the previous build that are empty now. Set for incremental builds only, which write the tiles that changed;

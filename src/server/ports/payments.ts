@@ -20,7 +20,7 @@ export type Subscription = {
   readonly cancelsAtPeriodEnd: boolean
 }
 
-/** State of a customer at the payment provider, from which the account's billing state follows. */
+/** State of a customer at the payment provider. The account's billing state follows from it. */
 export type CustomerState = {
   /** Id of the account in the customer's metadata. */
   readonly accountId: string | null
@@ -80,7 +80,10 @@ export type Payments = {
     readonly packageQuantity: number
     readonly coupon: string | undefined
   }) => Promise<ChangePreview>
-  /** Additional packages are charged at once and take effect when paid; fewer are credited to the next invoice. */
+  /**
+   * Additional packages are charged immediately and take effect when paid. Removed packages are credited to the next
+   * invoice.
+   */
   readonly changePackages: (order: {
     readonly subscriptionId: string
     readonly packageQuantity: number

@@ -116,7 +116,7 @@ async function removeFileOrFolder(objects: S3Objects, key: string): Promise<void
   for await (const page of objects.keysBelow(key)) await objects.remove(page)
 }
 
-/** Number of keys from which a batch is sent. */
+/** A batch is sent once it has this number of keys. */
 const removalBatchLength = 1_000
 
 /** Batches keys of several folders into one delete request and attributes errors to their folders. */

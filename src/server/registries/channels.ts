@@ -9,7 +9,7 @@ import { formDigestChannel } from '../domain/tours/forms/send-digests.ts'
 import { emails } from './emails.ts'
 import { hooks } from './hooks.ts'
 
-/** All channels by which messages are sent to people and other systems. */
+/** All channels that send messages to people and other systems. */
 export const channels: readonly Channel[] = [
   emailChannel(emails),
   failedMediaChannel,

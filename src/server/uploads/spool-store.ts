@@ -8,7 +8,7 @@ import type { UploadState } from '../domain/library/uploads/present.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { receiveBytes } from './receive-bytes.ts'
 
-/** Time in which a request can finish receiving after another one has requested the lock of its upload. */
+/** Time that a request has to finish receiving after another one has requested the lock of its upload. */
 const uploadLockDrainMs = 2 * secondMs
 
 /** Context of a tus request, which the tus server doesn't pass to stores and lockers. */

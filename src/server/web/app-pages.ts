@@ -41,7 +41,7 @@ function pageFor(path: string): Buffer | undefined {
   return cachedPages.pages.find(({ pattern }) => pattern.test(path))?.html
 }
 
-/** Sends the app's page, in which the client-side router picks the screen. */
+/** Sends the app's page. Its client-side router picks the screen. */
 export function sendApp(response: Response, status: number): void {
   response.status(status).set('Cache-Control', 'no-cache').type('html').send(pageFor(response.req.path))
 }

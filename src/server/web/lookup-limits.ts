@@ -6,7 +6,7 @@ export const lookupLimits = {
   outageMs: hourMs,
   /** Timeout of a lookup; longer than the database's statement timeout. */
   maxMs: 15 * secondMs,
-  /** Age up to which a cached value is served without a lookup. */
+  /** Maximum age of a cached value that is served without a lookup. */
   freshMs: 2 * secondMs,
   /** Maximum time for which an unpublished tour stays visible (threat T47 allows 5 s). */
   staleMs: 4 * secondMs,

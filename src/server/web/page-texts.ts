@@ -25,7 +25,7 @@ export function acceptedLanguages(header = ''): readonly string[] {
     .map(({ tag }) => tag)
 }
 
-/** Language of the page's URL, if it is one in which pages exist. */
+/** Language of the page's URL, if pages exist in it. */
 export function requestedLanguage(query: Readonly<Record<string, unknown>>): VisitorLanguage | undefined {
   const { [languageParameter]: requested } = query
   return typeof requested === 'string' ? bestLanguage([requested], visitorLanguages) : undefined

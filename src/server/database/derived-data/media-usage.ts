@@ -17,7 +17,7 @@ const updateUsedSql = `${lockSql('m.id = any(touched)')}
       from (select m.id, ${isUsedSql} as is_used from media m where m.id = any(touched)) found
       where u.media_id = found.id and u.is_used <> found.is_used;`
 
-/** Columns of `media_usage` by which the library is sorted. */
+/** Columns of `media_usage` that the library can be sorted by. */
 const sortColumns = ['created_at', 'sort_name', 'size_bytes', 'captured_at'] as const
 
 /** SQL for the correct `media_usage` rows of media that match a condition on `m`. */

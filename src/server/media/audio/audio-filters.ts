@@ -4,7 +4,7 @@ import { avChannelLayoutDefault, type CodecParameters, type Frame } from 'node-a
 const aacFrameSamples = 1024
 /** Sample rates that every player supports. */
 const outputRatesHz: readonly number[] = [44_100, 48_000]
-/** Sample rate to which audio with any other rate is resampled. */
+/** Sample rate of the result for audio with an unusual sample rate. */
 const fallbackRateHz = 48_000
 
 export type AudioFormat = { readonly sampleRateHz: number; readonly channels: 1 | 2 }

@@ -17,5 +17,7 @@ function requireCodec(accepted: readonly string[], { codecpar }: Stream): void {
   if (!accepted.includes(name)) throw new MediaError('media.codecUnknown', `the codec ${name} is not accepted`)
 }
 
+/** Rejects a video stream with a codec that isn't accepted. */
 export const requireVideoCodec = (stream: Stream) => requireCodec(videoCodecs, stream)
+/** Rejects an audio stream with a codec that isn't accepted. */
 export const requireAudioCodec = (stream: Stream) => requireCodec(audioCodecs, stream)

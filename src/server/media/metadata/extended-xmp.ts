@@ -3,7 +3,7 @@ import { xmpText } from './xmp-text.ts'
 
 /** A segment of extended XMP (XMP part 3, 1.1.3.1), which a JPEG has if its XMP is larger than one segment. */
 export type ExtendedXmpSegment = {
-  /** MD5 digest of the whole extension, by which the main packet refers to it. */
+  /** MD5 digest of the whole extension. The main packet refers to it. */
   readonly guid: string
   readonly offset: number
   readonly bytes: Buffer

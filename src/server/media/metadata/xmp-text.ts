@@ -31,7 +31,10 @@ function decode(packet: Buffer): string {
   return bytesPerUnit === 2 ? decodeUtf16(packet, isBigEndian) : decodeUtf32(packet, isBigEndian)
 }
 
-/** Length from which values are dropped: longer than any number, date or name, shorter than depth maps and previews in base64. */
+/**
+ * Values of this length or more are dropped. The limit exceeds any number, date or name, and is below depth maps and
+ * previews in base64.
+ */
 const valueMaxCharacters = 1024
 const longAttribute = new RegExp(`=(["'])[^"'<]{${valueMaxCharacters},}\\1`, 'g')
 const longText = new RegExp(`>[^<>]{${valueMaxCharacters},}<`, 'g')

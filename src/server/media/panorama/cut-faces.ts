@@ -76,7 +76,7 @@ export async function cutPyramid(
   }
 }
 
-/** Runs a task in at least two bands of rows, each of which needs only a part of the source rows. */
+/** Runs a task in at least two bands of rows. Each band needs only a part of the source rows. */
 function runInBands(
   raster: FaceRaster,
   pool: FacePool,

@@ -7,7 +7,7 @@ type SizePx = { readonly widthPx: number; readonly heightPx: number }
 /** Range of the full sphere along one axis that an image covers. */
 type Extent = { readonly startPx: number; readonly lengthPx: number }
 
-/** Fraction of the full size by which a crop may reach beyond it, because programs round. */
+/** Fraction of the full size that a crop may exceed it by, because programs round. */
 const maxOverhangFraction = 0.005
 
 const isPositive = (value: number | undefined): value is number => value !== undefined && value > 0

@@ -13,7 +13,7 @@ import {
 } from './faces/source-plane.ts'
 import { byteAt, intAt } from './faces/typed-reads.ts'
 
-/** Pixels along an edge to which larger squares are subsampled, which hardly changes their mean. */
+/** Number of samples along an edge of larger squares. Subsampling hardly changes their mean. */
 const samplesPerEdgeMax = 8
 
 /** Offsets of the columns of the current square, kept between calls, because a preview image has many squares. */

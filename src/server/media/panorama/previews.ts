@@ -75,7 +75,7 @@ function withRays(
 /** Centers of the pixels of a row or a column. */
 const pixelCenters = (count: number) => Array.from({ length: count }, (_, index) => index + 0.5)
 
-/** Margin around the view in which faces are also found, so that no corner of a face is missed between two points. */
+/** Margin around the view that is also searched for faces, so that no corner of a face is missed between two points. */
 const marginPx = 2
 /** Distance of the points of the coarse grid. */
 const gridPx = 8

@@ -5,6 +5,7 @@ import type { Payments } from '../payments.ts'
 import { idOf, type StripeCaller } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 
+/** Creates a customer and returns the id. The idempotency key makes a repeated call return the same customer. */
 export const createCustomer =
   ({ stripe }: StripeCaller): Payments['createCustomer'] =>
   async ({ accountId, name, email, key }) => {
@@ -12,6 +13,7 @@ export const createCustomer =
     return customer.id
   }
 
+/** Creates a setup intent for saving a card, and returns its client secret for the page. */
 export const startCard =
   ({ stripe }: StripeCaller): Payments['startCard'] =>
   async (customerId) => {
@@ -32,6 +34,10 @@ async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.Setup
   }
 }
 
+/**
+ * Makes the card of a completed setup intent the customer's default. Rejects with `billing.rejected` if it isn't
+ * completed.
+ */
 export const setDefaultCard =
   ({ stripe }: StripeCaller): Payments['setDefaultCard'] =>
   async (customerId, setupIntentId) => {
@@ -51,6 +57,7 @@ async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.
   return customer
 }
 
+/** Reads the customer's billing details; empty texts for missing ones. */
 export const details =
   ({ stripe }: StripeCaller): Payments['details'] =>
   async (customerId) => {
@@ -79,6 +86,7 @@ async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, t
   for (const { id } of existingTaxIds) if (id !== match?.id) await stripe.customers.deleteTaxId(customerId, id)
 }
 
+/** Updates the customer's billing details and tax id. */
 export const updateDetails =
   ({ stripe, settings }: StripeCaller): Payments['updateDetails'] =>
   async (customerId, billingDetails) => {

@@ -79,6 +79,7 @@ async function previewChange(
   }
 }
 
+/** Calculates the costs of a new subscription, or of a change of its packages. */
 export const preview =
   (caller: StripeCaller): Payments['preview'] =>
   (order) =>
@@ -90,6 +91,7 @@ function isNoUpcomingInvoice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'invoice_upcoming_none'
 }
 
+/** The next invoice of a subscription; null if there is none. */
 export const nextInvoice =
   ({ stripe }: StripeCaller): Payments['nextInvoice'] =>
   async (subscriptionId): Promise<NextInvoice | null> => {
@@ -121,6 +123,7 @@ function visibleInvoiceOf(stripeInvoice: Stripe.Invoice): readonly Invoice[] {
   ]
 }
 
+/** A page of the customer's invoices, newest first, without drafts. */
 export const invoices =
   ({ stripe }: StripeCaller): Payments['invoices'] =>
   async (customerId, cursor) => {

@@ -16,7 +16,7 @@ const statuses: readonly Subscription['status'][] = [
 ]
 /** Cancellation reasons of subscriptions that ended because charges failed. */
 const unpaidReasons: readonly (string | null | undefined)[] = ['payment_failed', 'payment_disputed']
-/** Rank by which the relevant subscription is chosen: paid or owed first, then incomplete, then ended. */
+/** Rank for choosing the relevant subscription: paid or owed first, then incomplete, then ended. */
 const ranks: Readonly<Partial<Record<Subscription['status'], number>>> = {
   trialing: 0,
   active: 0,

@@ -50,6 +50,10 @@ export const abandon =
     await cancelNow(caller)(subscriptionId)
   }
 
+/**
+ * Creates a subscription. Returns the confirmation that the first payment needs, if any; a declined card cancels it
+ * again.
+ */
 export const subscribe =
   (caller: StripeCaller): Payments['subscribe'] =>
   async ({ customerId, packageQuantity, coupon, key }) => {
@@ -83,6 +87,7 @@ async function dropPendingUpdate({ stripe }: StripeCaller, { pending_update, lat
   if (pending_update !== null && invoiceId !== null) await stripe.invoices.voidInvoice(invoiceId)
 }
 
+/** Changes the number of packages. More packages are paid at once; until the payment succeeds, the change is pending. */
 export const changePackages =
   (caller: StripeCaller): Payments['changePackages'] =>
   async ({ subscriptionId, packageQuantity, key }) => {
@@ -101,6 +106,7 @@ export const changePackages =
     return confirmationOrRollBack(caller, updated.latest_invoice, () => dropPendingUpdate(caller, updated))
   }
 
+/** Schedules the cancellation at the end of the period, or withdraws it. */
 export const setCancellation =
   ({ stripe }: StripeCaller): Payments['setCancellation'] =>
   async (subscriptionId, atPeriodEnd) => {

@@ -14,6 +14,7 @@ export type FieldRow = {
 
 const isInlineSchema = (schema: Schema): schema is InlineSchema => typeof schema === 'object'
 
+/** Anchor of a named schema on the documentation page. */
 export const schemaAnchor = (name: string) => `schema-${name.toLowerCase()}`
 
 /** HTML of a description. Text in backticks becomes `<code>`. */

@@ -4,7 +4,7 @@ import { receiveEvent } from '../../domain/billing/subscriptions/receive-event.t
 import type { EntityManager } from '../../kernel/scope.ts'
 import type { Services } from '../../services.ts'
 
-/** Webhook endpoint to which Stripe delivers its events. */
+/** Endpoint for Stripe's webhook events. */
 export const stripeEventsPath = '/api/stripe/events'
 
 /**

@@ -28,7 +28,7 @@ function policyFor(tagUrl: string): string {
   ].join('; ')
 }
 
-/** Page in which Google's tag runs after consent; the tour posts events to it. Undefined when the SDK isn't built. */
+/** Page that runs Google's tag after consent; the tour posts events to it. Undefined when the SDK isn't built. */
 export async function prepareGaFrame(
   folder: string | undefined,
   tagUrl: string,

@@ -22,7 +22,7 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** Page in which a tour's custom script runs; the tour posts the script to it. Undefined when the SDK isn't built. */
+/** Page that runs a tour's custom script; the tour posts the script to it. Undefined when the SDK isn't built. */
 export async function prepareScriptFrame(folder: string | undefined): Promise<PreparedResponse | undefined> {
   const module = readScriptFrame(folder)
   if (module === undefined) return undefined

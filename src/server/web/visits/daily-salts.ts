@@ -1,7 +1,7 @@
 import { dayIn } from '../../../shared/kernel/time-zones.ts'
 import { onceAtATime } from '../../kernel/once-at-a-time.ts'
 
-/** Zone in which each day ends last. */
+/** Time zone where days end last. */
 const lastZone = 'Etc/GMT+12'
 
 /** Caches the salts of the days that clocks show at the moment, in all time zones. */

@@ -3,6 +3,7 @@ import { emailKind, noFacts } from '../../connections/email/email-kind.ts'
 import { createLinkUrl, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
 import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
+/** Email with a link to choose a new password; not sent once the link is used or revoked. */
 export const resetPasswordEmail = emailKind({
   name: 'reset-password',
   subject: 'Reset your password',
@@ -18,6 +19,7 @@ export const resetPasswordEmail = emailKind({
   },
 })
 
+/** Email to a user whose password was changed. */
 export const passwordChangedEmail = emailKind({
   name: 'password-changed',
   subject: 'Your password was changed',

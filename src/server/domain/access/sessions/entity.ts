@@ -47,7 +47,7 @@ const identitySchema = defineEntity({
     email: p.string().length(254).default(''),
   },
 })
-/** User's identity at a provider, by which they sign in. */
+/** User's identity at a provider, for signing in. */
 export class Identity extends identitySchema.class {}
 identitySchema.setClass(Identity)
 

@@ -9,7 +9,7 @@ import { pictureUrlOf } from '../../library/media/profile-image.ts'
 import { Identity } from './entity.ts'
 import { presentUser } from './present.ts'
 
-/** Adds the account in which a root admin acts, unless they are a member of it. */
+/** Adds the account that a root admin has opened, unless they are a member of it. */
 async function withOpenedAccount(
   em: EntityManager,
   memberships: readonly AccountMembership[],
@@ -22,7 +22,7 @@ async function withOpenedAccount(
   return [...memberships, { aid, name, role, tier, status, permissions, timeZone: timeZone ?? null }]
 }
 
-/** Loads a user with the data that the first screen needs. `openedAccount` is the account in which they act. */
+/** Loads a user with the data that the first screen needs. `openedAccount` is the account that they have opened. */
 export async function loadSignedInUser(
   em: EntityManager,
   user: User,

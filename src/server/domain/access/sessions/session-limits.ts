@@ -10,6 +10,6 @@ export const sessionLimits = {
   rootAbsoluteMs: dayMs,
   /** Time after which a further call updates `lastUsedAt`. */
   lastUsedPrecisionMs: minuteMs,
-  /** Time after a proof of identity in which sensitive operations are allowed. */
+  /** Time after a proof of identity during which sensitive operations are allowed. */
   recentSignInMs: 10 * minuteMs,
 } as const

@@ -111,12 +111,18 @@ export const subscribe = operation({
   },
 })
 
-/** States that allow a change of packages: paying for one more must not settle unpaid ones. */
+/**
+ * States that allow a change of packages. Unpaid subscriptions aren't among them, because paying for one more package
+ * would settle the unpaid ones.
+ */
 const paidStates: readonly string[] = ['trialing', 'active']
-/** States in which a canceled subscription runs to the end of its period. */
+/** States of a subscription that, once canceled, runs to the end of its period. */
 const runningStates: readonly string[] = [...paidStates, 'pastDue']
 
-/** Changes the number of packages. Additional ones apply once they are paid; fewer lower the next invoice. */
+/**
+ * Changes the number of packages. Additional packages apply once they are paid; with fewer packages the next invoice is
+ * lower.
+ */
 export const changePackages = operation({
   allow: 'manageUsers',
   whileReadOnly: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobScope, Queue, SendableJob } from '../../../kernel/job.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 
-/** Payload fields of an attempt job. Each channel adds the ids by which it finds the row. */
+/** Payload fields of an attempt job. Each channel adds the ids of its row. */
 export const attemptFields = {
   accountId: z.uuid(),
   /** Number of the attempt. If it isn't the current number of the row, the job is outdated and does nothing. */

@@ -28,7 +28,7 @@ const deliverySchema = defineEntity({
     type: p.string().length(40).$type<DeliveredType>(),
     /** The signed body, stored so that all attempts send the same bytes. Empty if the queue was full. */
     body: p.text(),
-    /** Row from which the body can be rebuilt, for a delivery that exceeded its queue. */
+    /** Row that the body can be rebuilt from, for a delivery that exceeded its queue. */
     sourceId: p.uuid().nullable().fieldName('submission_id'),
     status: p.enum(deliveryStatuses).default('pending'),
     /** Number of its latest job; jobs with a lower number are outdated and do nothing. */

@@ -7,6 +7,7 @@ const subject = 'A webhook was disabled'
 const buttonLabel = 'View webhooks'
 const facts = z.object({ path: pathFact, accountName: typedFact, webhookHost: typedFact })
 
+/** Email to admins after a webhook was disabled because its receiver failed for days. */
 export const webhookFailingEmail = emailKind({
   name: 'webhook-failing',
   subject,
@@ -20,6 +21,7 @@ export const webhookFailingEmail = emailKind({
   }),
 })
 
+/** Email to admins after a webhook was disabled because its receiver is gone. */
 export const webhookGoneEmail = emailKind({
   name: 'webhook-gone',
   subject,

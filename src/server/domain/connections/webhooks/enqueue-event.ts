@@ -16,7 +16,7 @@ export type WebhookEventScope = {
   readonly ports: Pick<Ports, 'now'>
 }
 
-/** `sourceId` is the row from which `eventSources` can rebuild the event. */
+/** `sourceId` is the row that `eventSources` can rebuild the event from. */
 export type QueuedWebhookEvent = WebhookEvent & { readonly sourceId?: string }
 
 /** Locks the webhooks, because the foreign key of a delivery would fail if its webhook were deleted in the meantime. */

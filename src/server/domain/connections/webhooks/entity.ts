@@ -17,7 +17,7 @@ const webhookSchema = defineEntity({
     disabledReason: p.enum(disabledReasons).nullable(),
     /** Time of the first failure since the last success; null while the webhook works. */
     failingSince: p.datetime().nullable(),
-    /** Time until which deliveries that were not attempted yet wait, while attempted ones retry a failing receiver. */
+    /** New deliveries wait until this time while a failing receiver is retried with earlier deliveries. */
     heldUntil: p.datetime().nullable(),
     /** True if the last attempt was slow, successful or not. */
     isSlow: p.boolean().default(false),
@@ -28,6 +28,6 @@ const webhookSchema = defineEntity({
     previousSecretUntil: p.datetime().nullable().fieldName('former_secret_until'),
   },
 })
-/** Address to which an account's events are sent. */
+/** URL that receives the events of an account. */
 export class Webhook extends webhookSchema.class {}
 webhookSchema.setClass(Webhook)

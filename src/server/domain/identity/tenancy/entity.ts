@@ -22,7 +22,7 @@ const accountSchema = defineEntity({
     mapTilesAttribution: p.string().length(mapTilesLimits.attributionMaxLength).nullable(),
     /** IANA time zone of its days in analytics and of new schedules; null for UTC. */
     timeZone: p.string().length(timeZoneMaxLength).nullable(),
-    /** Host of the language model to which texts and images may be sent; null for none. */
+    /** Host of the language model that may receive texts and images; null for none. */
     suggestionsHost: p.string().length(300).nullable(),
     /** Names of accessibility checks that prevent publishing while they fail. */
     blockingChecks: p

@@ -2,7 +2,7 @@ import { rowJson } from '../../../database/rows/row-json.ts'
 import type { EntityManager } from '../../../kernel/scope.ts'
 import { User } from './entity.ts'
 
-/** Columns of a user from which display names are formed. */
+/** Columns of a user that display names are composed of. */
 export const namedRow = rowJson(User, ['firstName', 'lastName', 'email'])
 
 /** Full name of a user, or their email if they have no name. */

@@ -30,7 +30,7 @@ const deletesSql = [
 
 type OpenDay = { readonly tourId: string; readonly day: string }
 
-/** Time zone in which days end last. */
+/** Time zone where days end last. */
 const lastZone = 'Etc/GMT+12'
 
 /** Finds ended days of tours that still have hashes. A day ends at midnight in the time zone of the account. */

@@ -21,7 +21,7 @@ export type PublicationContent = {
   readonly content: DraftContent
   /** Time of the last save that the content includes completely. */
   readonly savedAt: Date
-  /** Number of the version to which selected changes were added; null for a whole draft. */
+  /** Number of the version that selected changes were added to; null for a whole draft. */
   readonly base: number | null
 }
 

@@ -7,7 +7,7 @@ import { publicationKey } from '../../tours/publication-state/publication-keys.t
 
 const sharesPerPage = 500
 
-/** Yields pages of shares with more than one version, of which the live one may have replaced others. */
+/** Yields pages of shares with more than one version, where the live version may have replaced others. */
 async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<readonly string[]> {
   let lastId = after
   for (;;) {
@@ -19,7 +19,7 @@ async function* sharePages({ em }: CheckScope, after = ''): AsyncGenerator<reado
   }
 }
 
-/** Finds snapshots that were replaced so long ago that no visitor has a page of theirs open. */
+/** Finds snapshots that were replaced so long ago that no visitor still has them open. */
 async function findReplacedSnapshots(scope: CheckScope, ids: readonly string[]): Promise<readonly ScheduledDeletion[]> {
   const { em, ports } = scope
   const oldestRestorable = restorableSince(ports.now())

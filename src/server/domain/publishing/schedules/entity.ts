@@ -18,7 +18,7 @@ const scheduleSchema = defineEntity({
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade').index(),
     action: p.enum(scheduledActions),
     at: p.datetime(),
-    /** IANA time zone in which the time was chosen. */
+    /** IANA time zone that the time was chosen in. */
     timeZone: p.string().length(64),
     status: p.enum(scheduleStatuses).default('waiting'),
     /** Error message for people. */

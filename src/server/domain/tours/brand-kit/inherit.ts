@@ -43,7 +43,7 @@ export function copyInheritance(
   return { ...(kit === null ? values : withKitParts(values, kit, parts)), brandKitParts: [...parts] }
 }
 
-/** Ends the inheritance of parts in which a tour now differs from `before`. */
+/** Ends the inheritance of parts that now differ from `before`. */
 export function releaseChangedParts(row: InheritingRow, before: BrandValues): void {
   if (row.brandKitParts.length === 0) return
   const changedParts: readonly string[] = differingParts(before, brandValuesOf(row))

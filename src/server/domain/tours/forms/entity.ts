@@ -17,7 +17,7 @@ const formSchema = defineEntity({
   properties: {
     ...baseProperties,
     tour: () => p.manyToOne(Tour).mapToPk().deleteRule('cascade'),
-    /** Id to which hotspots refer; a copy of the tour keeps it. */
+    /** Id that hotspots refer to; a copy of the tour keeps it. */
     formId: p.uuid(),
     name: p.string().length(200),
     content: p.json().$type<FormContent>(),

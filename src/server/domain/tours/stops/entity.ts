@@ -53,7 +53,7 @@ const stopSchema = defineEntity({
     savedAt: p.datetime().nullable(),
     savedBy: () => p.manyToOne(User).mapToPk().nullable().deleteRule('set null'),
     deletedAt: p.datetime().nullable(),
-    /** Position before the deletion, to which `restoreStops` restores it. */
+    /** Position before the deletion, for `restoreStops`. */
     removedFromIndex: p.integer().nullable(),
   },
 })

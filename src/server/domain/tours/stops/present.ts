@@ -28,6 +28,7 @@ export const stopRow = rowJson(Stop, [
 ])
 export type StopRow = ReturnType<typeof stopRow.read>
 
+/** A stop for responses, with its hotspots. */
 export function presentStop(row: StopRow, hotspots: readonly WireHotspot[]): WireStop {
   const { id, name, description, initialView, northOffsetDeg, levelPitchDeg, levelRollDeg, hiddenFromList, tags } = row
   return {

@@ -23,7 +23,7 @@ const templateSchema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
     name: p.string().length(200),
     content: p.json().$type<TemplateContent>(),
-    /** Lists read it in place of the content, which may be large. */
+    /** Lists read the summary instead of the content, which may be large. */
     summary: p.json().$type<TemplateSummary>(),
     /**
      * Medium of the logo in the content, which counts as used. It has no foreign key, because a tour keeps a logo that

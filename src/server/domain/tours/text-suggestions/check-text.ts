@@ -4,6 +4,7 @@ import { name } from '../../../../shared/texts.ts'
 import { visibleText } from '../../../../shared/web/visible-text.ts'
 import type { CheckedText, PreparedItem } from './prepared-task.ts'
 
+/** A text that can't be suggested, with the reason. */
 export const withProblem = (problem: SuggestionProblem): CheckedText => ({ text: null, problem })
 
 /** Creates an item that is not sent to the model. */

@@ -20,7 +20,7 @@ export async function moveToFolder(
   else await em.execute(moveSql, [`{${tourIds.join(',')}}`, folderId])
 }
 
-/** Locks the tours of a folder, including deleted ones, in the order in which all calls lock several tours. */
+/** Locks the tours of a folder, including deleted tours, in the same order as all other calls. */
 const lockContentsSql = `select t.id from tours t
   where t.id in (select e.tour_id from tour_folder_entries e where e.folder_id = ?) order by t.id for update`
 

@@ -58,6 +58,7 @@ type TourParts = OwnParts & {
   readonly publication: PublicationState
 }
 
+/** Own fields of a tour: all except its stops, media and publication. */
 export function presentOwnFields(row: TourRow, { savedBy, floorPlans, forms }: OwnParts): TourOwnFields {
   const { id, name, description, language, languages, stopDescriptionMinimized, transition, tags, version } = row
   return {

@@ -20,7 +20,7 @@ function isConflict(row: Translation | undefined, { text, source, version }: Tra
   return !isSaved && (row?.version ?? null) !== version
 }
 
-/** Rejects changes after which the texts that replace those of the viewer are too long together. */
+/** Rejects changes if the total length of the texts that replace the viewer's would exceed the limit. */
 async function requireShortViewerTexts(
   em: EntityManager,
   { tourId, language, changes }: TranslationChanges,

@@ -126,7 +126,8 @@ function turnTable(): (sideways: number, forward: number) => number {
     const depth = Math.abs(forward)
     const isSideways = sideways > depth
     const larger = isSideways ? sideways : depth
-    const tablePosition = larger === 0 ? 0 : ((isSideways ? depth : sideways) / larger) * steps
+    const smaller = isSideways ? depth : sideways
+    const tablePosition = larger === 0 ? 0 : (smaller / larger) * steps
     const k = tablePosition | 0
     const low = floatAt(turns, k)
     const octant = low + (tablePosition - k) * (floatAt(turns, k + 1) - low)

@@ -42,7 +42,7 @@ type RowSearch = {
   readonly stripRows: Int32Array
 }
 
-/** Finds the rows of the strip from which a row of the face is blended. */
+/** Finds the rows of the strip that are blended into a row of the face. */
 function findStripRows(rowTable: RowTable, cosines: Float64Array, { height, firstRow, stripRows }: RowSearch): void {
   const { firstTangent, stepsPerUnit, values } = rowTable
   const origin = firstRow * phaseCount

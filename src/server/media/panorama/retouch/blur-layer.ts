@@ -3,7 +3,7 @@ import type { Color, Sampler } from '../../../../shared/media/nadir-fill.ts'
 import type { BlurGroup } from './blur-groups.ts'
 import type { Layer } from './layer.ts'
 
-/** Samples along an edge of a cell from which its mean is computed. */
+/** Number of samples along an edge of a cell that its mean is computed from. */
 const samplesPerEdge = 12
 /** Fraction of each disc's radius that is fully blurred; beyond it the blur fades out. */
 const fullFraction = 0.75

@@ -24,7 +24,7 @@ function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Di
   return new Map([...blurs, ...(nadir ? [[JSON.stringify(nadir), [nadirDisc(nadir)]] as const] : [])])
 }
 
-/** Discs in which two retouches differ. */
+/** Discs that cover all differences of two retouches. */
 export function differingDiscs(before: RetouchFacts, after: RetouchFacts): Disc[] {
   const discsBefore = discsByPaint(before)
   const discsAfter = discsByPaint(after)

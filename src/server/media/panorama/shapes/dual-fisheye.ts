@@ -4,7 +4,7 @@ import { byteAt } from '../faces/typed-reads.ts'
 
 /** Maximum brightness outside the disc of a fisheye lens, in the brightest channel; flare lifts it above black. */
 const darkMax = 32
-/** Number of directions in which the rim of a disc is searched. */
+/** Number of rays that search the rim of a disc. */
 const rayCount = 360
 /** Range of disc radii, in widths of the square. A disc with a radius of 0.5 touches all four sides. */
 const minRadius = 0.38

@@ -39,7 +39,7 @@ export function leftEyeOf({ widthPx, heightPx }: SizePx, layout: StereoLayout): 
   }
 }
 
-/** Size of the thumbnails by which eyes are compared; the parallax even of near objects is less than a pixel. */
+/** Size of the thumbnails for comparing eyes. At this size, the parallax even of near objects is less than a pixel. */
 const columns = 96
 const rows = 48
 /** Minimum correlation of two eyes. Two panoramas of one place, or halves of a photo, reach less than half of it. */
@@ -83,7 +83,7 @@ function shrink({ pixels, widthPx }: Raster, region: Region): GrayThumbnail {
   return sums.map((sum, index) => sum / Math.max(1, counts[index] ?? 1))
 }
 
-/** Pearson correlation, without the means of rows, in which all panoramas are similar. */
+/** Pearson correlation after subtracting the mean of each row, because the means of rows are similar in all panoramas. */
 function correlation(left: GrayThumbnail, right: GrayThumbnail): number {
   const a = withoutRowMeans(left)
   const b = withoutRowMeans(right)

@@ -11,7 +11,7 @@ export const hashingSlots = 16
 /** Purpose of hashing a password: sign-in of a person, or access to a tour. */
 type HashingUse = 'people' | 'tours'
 
-/** Origin of a hashing request, by which slots are limited. */
+/** Origin of a hashing request. Slots are limited for each origin. */
 export type HashingOrigin = {
   readonly use: HashingUse
   /** Network of the caller. */
@@ -20,7 +20,8 @@ export type HashingOrigin = {
   readonly person?: string
 }
 
-// Hashing is the most expensive work an anonymous caller can cause: at most two at once, and one core stays free.
+// Hashing is the most expensive work that an anonymous caller can cause. At most two hashes are computed at a time, and
+// one core stays free.
 const threads = Array.from({ length: availableParallelism() > 2 ? 2 : 1 }, () => new HashingThread())
 const idleThreads = [...threads]
 const busyRetrySeconds = 3

@@ -7,7 +7,7 @@ const hoursPerDay = 24
 /** First and last day in the time zone of the account, inclusive. */
 export type Period = { readonly from: string; readonly to: string }
 
-/** Interval by which a period of this length is divided. */
+/** Interval that a period of this length is divided into. */
 export function intervalOf({ from, to }: Period): Interval {
   const days = daysBetween(from, to)
   if (days <= reportLimits.hourlyDaysMax) return 'hour'

@@ -24,7 +24,7 @@ type Payload = z.output<typeof payloadShape>
 const timeRadix = 36
 const randomPartBytes = 8
 
-/** Creates a build id: the start time, by which the sweeper recognizes dead builds, and a random part. */
+/** Creates a build id from the start time and a random part. The sweeper recognizes dead builds by their start time. */
 export function createBuildId(now: Date): string {
   return `${now.getTime().toString(timeRadix)}-${randomBytes(randomPartBytes).toString('hex')}`
 }

@@ -51,7 +51,7 @@ async function run({ em, queue }: JobScope, { accountId, userId }: z.output<type
   })
 }
 
-/** Runs at the end of the period in which failed files are collected. */
+/** Runs when the period for collecting failed files ends. */
 export const notifyOfFailedMedia = job({
   name: 'tell-of-failed-media',
   payload,

@@ -18,6 +18,7 @@ export type NewOriginal = Pick<Media, 'sha256' | 'sizeBytes'> & {
   readonly captured?: CaptureFacts
 }
 
+/** Id of the current original. The first original of a medium has the id of the medium. */
 export const originalIdOf = ({ id, originalId }: Pick<Media, 'id' | 'originalId'>): string => originalId ?? id
 
 /** Reads the current facts of a medium, except its build if that still shows an earlier file. */

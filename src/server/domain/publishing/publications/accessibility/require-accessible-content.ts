@@ -10,7 +10,7 @@ const contrastBudgetMs = 5_000
 
 type TourReference = { readonly accountId: string; readonly tourId: string }
 
-/** Rejects content that fails a check with which the account blocks publishing. */
+/** Rejects content that fails a check for which the account blocks publishing. */
 export async function requireAccessibleContent(
   { em, ports }: { readonly em: EntityManager; readonly ports: Pick<Ports, 'files' | 'log'> },
   { accountId, tourId }: TourReference,

@@ -5,7 +5,7 @@ import type { Ports } from '../../../../ports.ts'
 import { Account } from '../../../identity/tenancy/entity.ts'
 import { checkDocument, type DocumentToCheck } from './check-document.ts'
 
-/** Checks with which the account blocks publishing; by default none. */
+/** Checks for which the account blocks publishing; by default none. */
 export async function findBlockingChecks(em: EntityManager, accountId: string): Promise<readonly CheckName[]> {
   const { blockingChecks } = await em.findOneOrFail(Account, { id: accountId })
   return sortChecks(blockingChecks)
@@ -23,7 +23,7 @@ type GateOptions = {
   readonly budgetMs: number
 }
 
-/** Rejects a document that fails a check with which its account blocks publishing. `facts` lists the failed checks. */
+/** Rejects a document that fails a check for which its account blocks publishing. `facts` lists the failed checks. */
 export async function requireAccessible(
   source: DocumentToCheck,
   { ports, names, budgetMs }: GateOptions,

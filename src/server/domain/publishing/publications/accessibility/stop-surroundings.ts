@@ -25,7 +25,7 @@ type SurroundingsOf = (hotspot: PublicHotspot) => Promise<readonly Rgb[] | undef
 /** Name of the only tile of a face at the coarsest level. */
 const tileNameOf = (face: CubeFace) => `0/${face}0_0`
 
-/** Reads the coarsest tiles of a panorama, 504 px for 90°, of which a hotspot usually needs one. */
+/** Reads the coarsest tiles of a panorama, which have 504 px for 90°. A hotspot usually needs one of them. */
 function aroundPanorama({ baseUrl, manifest }: PublicPano, fovDeg: number, load: LoadPixels): SurroundingsOf {
   const missingTiles = new Set((manifest.missing ?? '').split(' '))
   const urlOf = (face: CubeFace) => {

@@ -9,6 +9,7 @@ export function requireAnyFound(failed: readonly FailedTour[], count: number): v
   if (missingTours.length === count) throw new AppError('resource.notFound')
 }
 
+/** Entry of the response for a tour that wasn't changed. */
 export const failureOf = (tourId: string, { code, message }: AppError): FailedTour => ({
   tourId,
   code,

@@ -45,7 +45,7 @@ function replaceFields(tour: Tour, kit: BrandKit, parts: readonly BrandPart[]) {
   return replacedFields
 }
 
-/** Locks tours in the order of their ids, which avoids deadlocks. Missing and deleted ones are left out. */
+/** Locks tours in the order of their ids, which avoids deadlocks. Missing and deleted tours are left out. */
 function lockTours(em: EntityManager, accountId: string, tourIds: readonly string[]): Promise<Tour[]> {
   const where = { id: { $in: [...tourIds] }, account: accountId, deletedAt: null }
   return em.find(Tour, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } })

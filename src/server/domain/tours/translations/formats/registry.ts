@@ -4,7 +4,7 @@ import { jsonCodec } from './json.ts'
 import type { TranslationCodec } from './translation-codec.ts'
 import { xliffCodec } from './xliff.ts'
 
-/** Writers and readers of the formats in which translations are exported and imported. */
+/** Writers and readers of the formats for exporting and importing translations. */
 export const translationCodecs: Readonly<Record<TranslationFormatName, TranslationCodec>> = {
   csv: csvCodec,
   xliff: xliffCodec,

@@ -23,7 +23,7 @@ function chunksBeforeData(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-/** Factor by which `gAMA` and `cHRM` multiply the values that they store. */
+/** Scale of the values that `gAMA` and `cHRM` store as integers. */
 const storedScale = 100_000
 
 /** Chromaticities of `cHRM` (white, red, green, blue). If it is missing or impossible, the chromaticities of sRGB. */

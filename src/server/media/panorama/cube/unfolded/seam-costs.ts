@@ -82,7 +82,7 @@ function meanDifference(first: EdgeColors, second: EdgeColors): number {
   return sum / (3 * segments)
 }
 
-/** Standard deviation of a tile's pixels in the channel in which it is largest. */
+/** Largest standard deviation of a tile's pixels among the three channels. */
 export function deviationOf(raster: Raster, tile: Tile): number {
   let largest = 0
   for (let c = 0; c < 3; c++) {

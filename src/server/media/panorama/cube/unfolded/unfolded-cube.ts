@@ -99,7 +99,7 @@ function isSimilarColor(color: Rgb, other: Rgb | undefined): boolean {
   return color.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) < emptyDifferenceMax)
 }
 
-/** Number of pairs of neighboring cells in which the image doesn't continue across the common edge. */
+/** Number of pairs of neighboring cells whose common edge interrupts the image. */
 function countDiscontinuities(costs: SeamCosts, cells: readonly Cell[]): number {
   const tileAt = (column: number, row: number) => cells.findIndex((cell) => cell.column === column && cell.row === row)
   const pairs = cells.flatMap(({ column, row }, tile): (readonly [TileEdge, TileEdge])[] => [
