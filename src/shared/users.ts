@@ -15,7 +15,7 @@ export const username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/, 'must be 3 to 60 letters, digits, dots, hyphens or underscores')
 
-/** Editable fields of a profile; omitted ones stay unchanged. `picture` is the id of a library image. */
+/** Editable fields of a profile. Omitted fields stay unchanged. `picture` is the id of a library image. */
 export const profileFields = z.strictObject({
   firstName: line.min(1).optional(),
   lastName: line.optional(),
@@ -89,7 +89,7 @@ export const listedSession = z.strictObject({
   key: z.string(),
   /** Session of the call. */
   isCurrent: z.boolean(),
-  /** Names from the user agent; null for unknown ones. */
+  /** Names from the user agent; null for unknown browsers and systems. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   network: z.string(),

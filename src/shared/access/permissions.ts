@@ -1,6 +1,6 @@
 import { namesOf } from '../kernel/names-of.ts'
 
-/** Roles in ascending order; each has all permissions of the lower ones. */
+/** Roles in ascending order. Each role has all permissions of the lower roles. */
 const ranks = {
   viewer: 1,
   editor: 2,

@@ -21,7 +21,7 @@ export const accessibilityFinding = z.strictObject({
   mediaId: z.string().nullable(),
   /** Name of the item; empty if it has none. */
   itemName: z.string(),
-  /** Text that is the problem, such as that of a link, or a language tag; empty if there is none. */
+  /** Text with the problem, such as the text of a link, or a language tag; empty if there is none. */
   detail: z.string(),
   /** Measured contrast, or the number of missing translations. */
   value: z.number().nullable(),

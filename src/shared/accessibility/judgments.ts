@@ -4,8 +4,8 @@ import { criterionIds } from './criteria.ts'
 import { verdicts } from './verdicts.ts'
 
 /**
- * Judgment of a person on a criterion. `version` is that of the judgment it replaces; null if there is none yet. A null
- * `verdict` removes it.
+ * Judgment of a person on a criterion. `version` is the version of the judgment that it replaces; null if there is none
+ * yet. A null `verdict` removes the judgment.
  */
 export const setAccessibilityJudgmentInput = z.strictObject({
   tourId: id,

@@ -69,8 +69,8 @@ export const accessibilityReport = z.strictObject({
   errorCount: count,
   warningCount: count,
   /**
-   * Hotspots whose contrast was compared with the image so far, and those to compare. A report of a large tour is
-   * requested again until both are equal.
+   * Number of hotspots whose contrast with the image was measured so far, and of all that must be measured. A report of
+   * a large tour is requested again until both are equal.
    */
   measuredCount: count,
   toMeasureCount: count,

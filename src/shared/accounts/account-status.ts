@@ -1,4 +1,4 @@
-/** Accounts in `grace` still work; `suspended` and `closed` ones don't. */
+/** Accounts in `grace` still work; suspended and closed accounts don't. */
 export const accountStatuses = ['active', 'grace', 'suspended', 'closed'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

@@ -11,7 +11,7 @@ export const accountsPageLength = 25
 
 export const accountTiers = ['free', 'foundation', 'enterprise'] as const
 
-/** Public Mapbox token. Secret ones (`sk.`) are rejected, because visitors can read the token (threat T60). */
+/** Public Mapbox token. Secret tokens (`sk.`) are rejected, because visitors can read the token (threat T60). */
 export const mapboxToken = z
   .string()
   .max(400)

@@ -17,7 +17,7 @@ export const analyticsLimits = {
   inViewAfterMs: secondMs,
   /** Maximum duration in one event. */
   durationMaxMs: 10 * minuteMs,
-  /** Maximum number of keys per tour and dimension; further ones count as `other`. */
+  /** Maximum number of keys per tour and dimension. Further keys count as `other`. */
   keysPerDimension: {
     stop: 2_000,
     flow: 4_000,

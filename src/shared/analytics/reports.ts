@@ -59,7 +59,7 @@ export type BreakdownName = (typeof breakdownNames)[number]
 export const breakdownInput = z
   .strictObject({ tourId: id, ...span, of: z.enum(breakdownNames), cursor: cursor.nullish(), direction })
   .refine(isValidSpan, invalidSpanText)
-/** `stopId` limits the flows to those from or to this stop. */
+/** `stopId` limits the flows to flows from or to this stop. */
 export const flowsInput = z
   .strictObject({ tourId: id, stopId: id.optional(), ...span })
   .refine(isValidSpan, invalidSpanText)

@@ -16,7 +16,7 @@ export type DeviceClass = (typeof deviceClasses)[number]
 
 /** Properties of a visit, sent once at its start. */
 export const visitStart = z.strictObject({
-  /** Language in which the tour is shown (BCP 47). */
+  /** Language of the tour as it is shown (BCP 47). */
   language: z.string().min(2).max(35),
   device: z.enum(deviceClasses),
   /** Host of the referring page, unless it is on the same site. */

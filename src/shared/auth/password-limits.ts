@@ -9,7 +9,7 @@ export function passwordLength(password: string): number {
   return Array.from(password).length
 }
 
-/** True if a new password has an allowed length. The server also rejects common ones. */
+/** True if a new password has an allowed length. The server also rejects common passwords. */
 export function isNewPassword(password: string): boolean {
   const length = passwordLength(password)
   return length >= passwordLimits.minLength && length <= passwordLimits.maxLength

@@ -8,5 +8,5 @@ const isShortEnough = (password: string) => passwordLength(password) <= password
 /** Password for sign-in. */
 export const passwordInput = boundedText.min(1).refine(isShortEnough, 'too long')
 
-/** New password: 8 to 256 characters. The server also rejects common ones. */
+/** New password: 8 to 256 characters. The server also rejects common passwords. */
 export const newPasswordInput = passwordInput.refine(isNewPassword, 'too short')

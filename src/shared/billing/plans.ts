@@ -80,7 +80,7 @@ export function isUnpaid(state: BillingState): boolean {
   return state === 'grace' || state === 'suspended'
 }
 
-/** Effective plan: unpaid accounts and those without packages fall back to the free plan. */
+/** Effective plan. Unpaid accounts and accounts without packages have the free plan. */
 export function planOf({
   tier,
   state,
@@ -99,7 +99,7 @@ export function limitsOf(plansByTier: Plans, accountPlan: AccountPlan): PlanLimi
   return plansByTier.free.limits
 }
 
-/** Fraction of a limit from which on members are warned. */
+/** Members are warned from this fraction of a limit on. */
 export const nearLimitFraction = 0.8
 
 export type UsageLevel = 'low' | 'near' | 'full' | 'over'

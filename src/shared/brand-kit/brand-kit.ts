@@ -57,7 +57,7 @@ export const brandKit = z.strictObject({
   media: z.array(mediaItem).readonly(),
   /** Tours that inherit from it. */
   tourCount: z.int(),
-  /** Tours whose drafts don't have its latest changes yet. They get them within seconds. */
+  /** Number of tours whose drafts don't have the kit's latest changes yet. They get them within seconds. */
   pendingTourCount: z.int(),
 })
 export type BrandKit = Readonly<z.infer<typeof brandKit>>

@@ -55,7 +55,7 @@ function partValue(part: BrandPart, { styles, buttons, transition }: BrandValues
   return styleKeysOf(part).map((key) => styles?.[key] ?? null)
 }
 
-/** Parts in which two sets of values differ. */
+/** Parts with different values in two sets. */
 export function differingParts(before: BrandValues, after: BrandValues): readonly BrandPart[] {
   return brandPartNames.filter((part) => !isDeepEqual(partValue(part, before), partValue(part, after)))
 }

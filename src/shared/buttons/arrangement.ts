@@ -19,7 +19,7 @@ function isAllowedIn(name: string, position: ButtonPosition): boolean {
   return position !== 'hidden' || !isViewerButton(name) || viewerButton(name).isRequired !== true
 }
 
-/** Removes duplicate names, of which the first one stays, and names that their position doesn't allow. */
+/** Removes names that their position doesn't allow, and all but the first of duplicate names. */
 function withoutDuplicates(arrangement: Arrangement): Record<ButtonPosition, string[]> {
   const usedNames = new Set<string>()
   const positions: Record<ButtonPosition, string[]> = { bar: [], corner: [], hidden: [] }

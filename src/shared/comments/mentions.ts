@@ -3,6 +3,7 @@
  */
 const mentionPattern = /@\{([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}/g
 
+/** Text of a mention as it is stored; screens show the user's name instead. */
 export const mentionMarkup = (userId: string): string => `@{${userId}}`
 
 /** Ids of the mentioned users, without duplicates, in the order of the text. */

@@ -28,7 +28,7 @@ function isValidReplacement([key, text = '']: readonly [string, string?]): boole
   return text.length <= customTextMaxLength(key) && (text.trim() === '' || hasCustomTextPlaceholders(key, text))
 }
 
-/** Length of the texts that count towards the limit of a language: all except those about consent and forms. */
+/** Length of the texts that count towards the limit of a language: all except texts about consent and forms. */
 export function viewerTextsLength(texts: Iterable<readonly [key: string, text: string]>): number {
   return [...texts].reduce((sum, [key, text]) => {
     const entry = customTextEntry(key)

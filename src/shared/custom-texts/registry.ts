@@ -93,7 +93,7 @@ export function englishCustomText(key: CustomTextKey): string {
   return entryByKey.get(key)?.english ?? ''
 }
 
-/** Custom texts in the language of the tour. Visitors get Stopover's own text in their language for missing ones. */
+/** Custom texts in the language of the tour. If one is missing, visitors get Stopover's own text in their language. */
 export type CustomTexts = { readonly [Key in CustomTextKey]?: string }
 
 export function isCustomKey(key: string): key is CustomTextKey {

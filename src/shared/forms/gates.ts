@@ -4,7 +4,7 @@ import type { FormOpeningKind } from './openings.ts'
 type Opening = { readonly kind: string; readonly stopIds?: readonly string[] | undefined }
 type StopGuard = (opening: Opening, stopId: string) => boolean
 
-/** Opening kinds that are gates, in the order in which visitors pass them, with the stops that each one guards. */
+/** Opening kinds that are gates, in the order that visitors pass them, with the stops that each kind guards. */
 const stopGuards = {
   beforeTour: () => true,
   beforeStop: ({ stopIds = [] }, stopId) => stopIds.includes(stopId),

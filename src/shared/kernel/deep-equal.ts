@@ -3,7 +3,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Canonical JSON: keys are sorted, and undefined ones omitted. */
+/** Canonical JSON: keys are sorted, and undefined values are omitted. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, sortKeys)
 }

@@ -1,6 +1,6 @@
 import type { GeoLocation } from '../media/media.ts'
 
-/** Result of reading a text: a location, a link without one, or neither. */
+/** Result of reading a text: a location, a link that contains none, or neither. */
 export type ReadLocation =
   | { readonly outcome: 'location'; readonly location: GeoLocation }
   /** A short link. Only its host knows the target. */
@@ -66,7 +66,10 @@ type CoordinateName = 'first' | 'second'
 
 const degreesMinutesSeconds = (name: CoordinateName) =>
   String.raw`(?<${name}Degrees>\d{1,3})\s*°\s*(?:(?<${name}Minutes>\d{1,2}(?:[.,]\d{1,15})?)\s*['′’]\s*)?(?:(?<${name}Seconds>\d{1,2}(?:[.,]\d{1,15})?)\s*(?:"|″|”|''|′′)\s*)?`
-/** Both hemispheres stand on the same side, because between two coordinates a letter could belong to either. */
+/**
+ * Both hemispheres must be on the same side of their number, because a letter between two numbers could belong to
+ * either.
+ */
 const sexagesimalPairs = [
   (name: CoordinateName) => `${degreesMinutesSeconds(name)}(?<${name}Hemisphere>[NSEW])`,
   (name: CoordinateName) => String.raw`(?<${name}Hemisphere>[NSEW])\s*${degreesMinutesSeconds(name)}`,

@@ -2,7 +2,7 @@ import type { Vec3 } from '../geometry/sphere.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** Background of partial panoramas: a dark neutral that neither glares nor looks broken. */
+/** Background of partial panoramas: a dark neutral color that doesn't glare. */
 export const emptyColor: Color = [32, 32, 32]
 
 /** Samples the original panorama in a direction. */

@@ -47,7 +47,7 @@ export const publicHotspot = z.object({
   size: z.string(),
   labelMode: z.string(),
   readingOrder: z.number(),
-  /** Start and end of the time in which a hotspot on a video is visible. */
+  /** Start and end of the time during which a hotspot on a video is visible. */
   fromSeconds: z.number().optional(),
   toSeconds: z.number().optional(),
   /** Position on flat images and videos, as fractions from the top left; equivalent to its direction. */

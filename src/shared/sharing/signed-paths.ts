@@ -12,8 +12,8 @@ export function signedMediaPath(url: string, token: string): string | undefined 
 type Signature = { readonly name: string; readonly token: string }
 
 /**
- * Adds a token to the URL of a PDF of a published tour, under the name by which the visitor opened the tour; undefined
- * for other URLs.
+ * Adds a token to the URL of a PDF of a published tour, and replaces its name by the one that the visitor opened the
+ * tour by. Undefined for other URLs.
  */
 export function signedDocumentPath(url: string, { name, token }: Signature): string | undefined {
   return documentPath.test(url)

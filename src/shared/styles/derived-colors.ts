@@ -29,7 +29,7 @@ export const defaultColors = {
 
 const darkInk: Rgb = [22, 26, 34]
 
-/** Opacities of glass, in the order in which they are tried until text on it is readable. */
+/** Opacities of glass surfaces. They are tried in this order until text on the surface is readable. */
 const opacities = [0.82, 0.88, 0.94, 1] as const
 /** Opacity of the hover overlay. */
 const hoverFraction = 0.12

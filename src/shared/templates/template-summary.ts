@@ -28,7 +28,7 @@ export function summaryOf({ styles, brandKitParts, forms, language, languages }:
   }
 }
 
-/** Parts for the look of an account, in which its kit precedes the templates that come with the product. */
+/** Parts for the look of an account. In these, its kit takes precedence over the templates that come with the product. */
 const lookParts: readonly BrandPart[] = ['colors', 'shape', 'logo', 'hotspots']
 
 /**

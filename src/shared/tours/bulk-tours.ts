@@ -10,10 +10,7 @@ import { tourFields } from './tours.ts'
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const tourIds = z.array(id).min(1).max(tourLimits.bulkToursMax).refine(areDistinct, 'duplicate tour')
 
-/**
- * Moves tours to a folder (null for none), adds and removes tags, and inherits parts of the brand kit besides those
- * that a tour inherits.
- */
+/** Moves tours to a folder (null for none), adds and removes tags, and inherits further parts of the brand kit. */
 export const updateManyToursInput = z.strictObject({
   tourIds,
   folderId: id.nullable().optional(),

@@ -16,13 +16,13 @@ function isCalendarDate(date: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(isoDate)
 }
 
-/** Date, month or year in which an image was captured: `2024-06-30`, `2024-06` or `2024`. */
+/** Date, month or year of an image: `2024-06-30`, `2024-06` or `2024`. */
 export const captureDate = z
   .string()
   .regex(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/)
   .refine(isCalendarDate, 'no such date')
 
-/** Name and date by which visitors choose among the time layers of a stop. */
+/** Name and date of a time layer, shown where visitors choose among the layers of a stop. */
 const layerLabel = { name: optionalName, date: captureDate.nullable() }
 
 /**

@@ -34,7 +34,7 @@ export function sourceTextsOf(document: TourDocument): readonly SourceText[] {
     })
 }
 
-/** Texts of the author without duplicate keys, including those with which they replace Stopover's own. */
+/** Texts of the author without duplicate keys, including the author's replacements of Stopover's own texts. */
 export function textsToTranslate(document: TourDocument): readonly SourceText[] {
   const texts = sourceTextsOf(document).filter(({ isEnglish }) => !isEnglish)
   return [...new Map(texts.map((text) => [text.key, text])).values()]

@@ -39,13 +39,13 @@ export type TranslatableText = {
   readonly path: TextPath
   readonly format: TextFormat
   readonly kind: TextKind
-  /** Stop in which the text appears; null for texts of the whole tour. */
+  /** Stop that the text appears in; null for texts of the whole tour. */
   readonly stopId: string | null
   /** Label of the item that the text belongs to; empty if the stop identifies it. */
   readonly itemLabel: string
   /** Default text of the viewer, if there is one. */
   readonly english?: string
-  /** Maximum length; by default that of its format. */
+  /** Maximum length; by default the maximum of the text's format. */
   readonly maxLength?: number
 }
 

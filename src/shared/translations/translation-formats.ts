@@ -9,9 +9,7 @@ type TranslationFormat = {
   readonly otherExtensions: readonly string[]
 }
 
-/**
- * Formats in which translations are exported and imported. The server has a registry of their readers and writers.
- */
+/** Formats for exporting and importing translations. The server has a registry of their readers and writers. */
 export const translationFormats = {
   /** For spreadsheets. */
   csv: { extension: 'csv', mimeType: 'text/csv', otherExtensions: ['tsv', 'txt'] },

@@ -8,7 +8,7 @@ type DatedVersion = { readonly id: string; readonly takenAt: Date; readonly isKe
 
 const weekMs = 7 * dayMs
 
-/** Time bucket in which only the newest version stays; null for recent versions, which all stay. */
+/** Time bucket that keeps only its newest version; null for recent versions, which are all kept. */
 function bucketOf(takenAt: Date, now: Date): string | null {
   const ageMs = now.getTime() - takenAt.getTime()
   if (ageMs <= versionsAllRetentionMs) return null

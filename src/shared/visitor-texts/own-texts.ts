@@ -51,8 +51,8 @@ function textOf(text: string | PluralText | undefined, category: Intl.LDMLPlural
 }
 
 /**
- * Stopover's own texts in a language, of those that authors can replace, by the keys of translations. Empty for a language
- * that Stopover lacks.
+ * Stopover's own texts in a language, as far as authors can replace them, by the keys of translations. Empty for a
+ * language that Stopover lacks.
  */
 export async function loadOwnTexts(language: string): Promise<ReadonlyMap<string, string>> {
   const visitorLanguage = visitorLanguageOf(language)

@@ -1,4 +1,4 @@
-/** Fields of the editor that links lead to: each is an element, whose id is in the fragment of the link. */
+/** Fields of the editor that links can lead to. The field's element has this id, and the link has it as its fragment. */
 export type FieldName =
   | 'altText'
   | 'backgroundAudio'
@@ -29,7 +29,7 @@ export function fieldId(name: FieldName, itemId?: string): FieldId {
   return itemId === undefined ? `field-${name}` : `field-${name}-${itemId}`
 }
 
-/** Path of a field: that of its screen, with the field as its fragment. */
+/** Path of a field: the path of its screen, with the field as the fragment. */
 export function linkToField(screenPath: string, id: FieldId): string {
   return `${screenPath}#${id}`
 }

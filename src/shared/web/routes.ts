@@ -92,9 +92,9 @@ export const sdkTypesPath = '/sdk/1/stopover.d.ts'
 export const sdkPinPath = '/sdk/1/pinned.json'
 /** Text of a link to a tour, with its language. */
 export const sdkOpenTourPath = '/sdk/1/open-tour.json'
-/** Frame in which the custom script of a tour runs. */
+/** Frame that runs the custom script of a tour. */
 export const scriptFramePath = '/sdk/1/script.html'
-/** Frame in which Google's tag runs, for visitors who consented to Google Analytics. */
+/** Frame that runs Google's tag, for visitors who consented to Google Analytics. */
 export const gaFramePath = '/sdk/1/google-analytics.html'
 /** Resumable uploads (tus protocol). */
 export const uploadPath = '/uploads'

@@ -47,7 +47,7 @@ export const webhook = z.strictObject({
   /** First failure since the last success; null while deliveries succeed. */
   failingSince: z.iso.datetime().nullable(),
   lastDeliveredAt: z.iso.datetime().nullable(),
-  /** End of the period in which deliveries are also signed with the previous secret. */
+  /** Deliveries are also signed with the previous secret until this time. */
   formerSecretUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })

@@ -4,7 +4,7 @@ import type { MediaKind } from '../../media/registry.ts'
 import type { PublicHotspot, PublicStop, TourDocument } from '../../publishing/tour-document.ts'
 import { textAt } from './text-at.ts'
 
-/** Use of a medium by a hotspot, with the alt text of the hotspot; empty if that of the medium applies. */
+/** Use of a medium by a hotspot, with the hotspot's own alt text; empty if the medium's alt text applies. */
 export type HotspotMediumUse = {
   readonly mediaId: string
   readonly kind: MediaKind

@@ -17,7 +17,7 @@ const scriptsByTag: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hangul', 'Han'],
 }
 
-/** Fewer letters, such as those of a name, don't tell the language. */
+/** Texts with fewer letters, such as names, don't reveal their language. */
 const sampleMin = 40
 /** Letters that are counted at most. */
 const sampleMax = 20_000
@@ -34,7 +34,7 @@ function scriptPatternOf(language: string): RegExp | undefined {
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** True if most letters of a text belong to another script than that of the language. */
+/** True if most letters of a text belong to a different script than the language. */
 export function isOtherScript(text: string, language: string): boolean {
   const expected = scriptPatternOf(language)
   const characterCount = countOf(text, /\p{L}/gu)

@@ -6,7 +6,7 @@ import type { AccessibilityCheck, CheckResult } from './check.ts'
 
 /** A reading order of fewer hotspots can't lead astray. */
 const orderedHotspotsMin = 4
-/** Detour, as a multiple of the way from left to right, from which on a reading order counts as jumping. */
+/** Factor by which a reading order may be longer than the way from left to right before it counts as jumping. */
 const detourMax = 2
 
 /** Path between hotspots in this order, in degrees. */
@@ -42,7 +42,7 @@ export const readingOrder: AccessibilityCheck = {
   },
 }
 
-/** Distance between the centers of two targets that is enough even for small ones (WCAG 2.2, 2.5.8). */
+/** Distance between the centers of two targets that is enough even for small targets (WCAG 2.2, 2.5.8). */
 const targetDistanceMinPx = 24
 
 const fillsScene = ({ details }: PublicHotspot) => Reflect.has(Object(details), 'corners')

@@ -3,7 +3,7 @@ import { type FieldId, fieldId } from '../../web/field-anchors.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult, Problem } from './check.ts'
 import { videosOf } from './hotspot-media.ts'
 
-/** Sound that starts by itself may play this long without a control (WCAG 2.2, 1.4.2). */
+/** Sound that starts automatically may play this long without a control (WCAG 2.2, 1.4.2). */
 const uncontrolledSoundMaxMs = 3_000
 
 /** True if the text of an audio or video file can be read. */
@@ -117,7 +117,7 @@ function* startingSounds(tour: CheckedTour): Iterable<CheckResult> {
   }
 }
 
-/** Background audio and videos of stops, which start by themselves, end within three seconds. */
+/** Background audio and videos of stops, which start automatically, end within three seconds. */
 export const autoplaySound: AccessibilityCheck = {
   criteria: ['1.4.2'],
   severity: 'warning',

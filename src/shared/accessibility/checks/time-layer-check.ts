@@ -1,7 +1,7 @@
 import { fieldId } from '../../web/field-anchors.ts'
 import type { AccessibilityCheck } from './check.ts'
 
-/** Each time layer has a name or a date, by which visitors choose it. */
+/** Each time layer has a name or a date, so that visitors can tell it from the others. */
 export const timeLayerName: AccessibilityCheck = {
   criteria: ['2.4.6', '4.1.2'],
   severity: 'error',

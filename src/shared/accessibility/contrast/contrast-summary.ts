@@ -32,7 +32,7 @@ export function colorToMeasure(colour: string | null): Rgb | null {
   return fill === undefined || guaranteedContrast(fill) >= controlContrastMin ? null : fill
 }
 
-/** Contrast of a disc and its white ring with the colors around it: that of the more visible of both. */
+/** Contrast of a disc or its white ring with the colors around it, whichever is more visible. */
 export function summarizeContrast(fill: Rgb, surroundings: readonly Rgb[]): ContrastSummary {
   const contrasts = surroundings.map((color) => Math.max(contrastOf(white, color), contrastOf(fill, color)))
   return {

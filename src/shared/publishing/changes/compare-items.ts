@@ -11,7 +11,7 @@ export type FieldTable<Item, Subject extends ChangeSubject> = {
   readonly [Key in keyof Required<Item>]: ChangedField<Subject> | null
 }
 
-/** Fields in which two states of an item differ, without duplicates, in the order of the table. */
+/** Fields that differ between two states of an item, without duplicates, in the order of the table. */
 export function fieldsBetween<Item extends object, Subject extends ChangeSubject>(
   before: Item,
   after: Item,

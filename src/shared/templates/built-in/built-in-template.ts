@@ -53,7 +53,7 @@ function textsOf({ styles, buttons, forms }: Pick<TemplateContent, 'styles' | 'b
   return [...startTexts, ...buttonTexts, ...forms.flatMap(textsOfForm)].filter(({ source }) => source !== '')
 }
 
-/** Translations of the template's texts into a language, by the English ones. */
+/** Translations of the template's texts into a language, keyed by the English texts. */
 export type Dictionary = {
   readonly language: string
   readonly texts: Readonly<Record<string, string>>

@@ -85,6 +85,7 @@ const spanish = {
     '¡Inscripción recibida! Le enviaremos los detalles por correo electrónico.',
 }
 
+/** Template for a school or university, with a form for open days. */
 export const campusTemplate: BuiltInTemplate = {
   name: 'Campus',
   description:

@@ -80,6 +80,7 @@ const french = {
   'Thank you! Your feedback helps us plan our exhibitions.': 'Merci ! Votre avis nous aide à préparer nos expositions.',
 }
 
+/** Template for a museum, with a form for feedback. */
 export const museumTemplate: BuiltInTemplate = {
   name: 'Museum',
   description:

@@ -59,6 +59,7 @@ const form = builtInForm({
   thanks: "Thanks! We'll be in touch to arrange your viewing.",
 })
 
+/** Template for real estate, with a form for viewing requests. */
 export const realEstateTemplate: BuiltInTemplate = {
   name: 'Real estate',
   description: 'Warm colors, door icons on links, a start screen, and a form to book a viewing.',

@@ -75,6 +75,7 @@ const form = builtInForm({
   thanks: "Thanks! We'll get back to you about your event.",
 })
 
+/** Template for an event venue, with a form for booking inquiries. */
 export const venueTemplate: BuiltInTemplate = {
   name: 'Venue',
   description: 'Festive colors, rounded corners, large links, a start screen, and a form to ask about a booking.',

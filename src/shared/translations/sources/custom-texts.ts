@@ -44,7 +44,7 @@ function customText(tourId: string, key: CustomTextKey): CustomText {
   }
 }
 
-/** Texts with which the author replaces Stopover's own. Their default is English. */
+/** The author's replacements of Stopover's own texts. Stopover's English texts are their default. */
 export const customTextSource: TextSource = {
   translatableTextsIn: ({ tourId, tours }) =>
     Object.keys(tours[tourId]?.customTexts ?? {})
