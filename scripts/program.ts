@@ -18,7 +18,7 @@ export type OnOutput = (chunk: Buffer) => void
 
 /** Longest time that `setTimeout` supports. */
 const timeoutMaxMs = 2 ** 31 - 1
-/** Time after a program's exit in which its pipes may still deliver output. */
+/** Time after a program's exit during which its pipes may still deliver output. */
 const outputTimeoutMs = 2_000
 const running = new Set<ChildProcess>()
 let isStopping = false

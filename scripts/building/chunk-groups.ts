@@ -9,7 +9,7 @@ type ModuleInfo = {
 /** Subset of Rolldown's `ChunkingContext`, which functions for chunk names get. */
 export type ModuleGraph = { readonly getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** Ids of barrels: modules that re-export others, of which each importer needs few. */
+/** Ids of barrels: modules that re-export many others, while each importer needs few. */
 const barrelPattern =
   /node_modules\/(?<name>@tabler\/icons-react|@mantine\/(?:core|hooks|notifications))\/(?:dist\/)?esm\/(?:tabler-icons-react|index)\.mjs$/
 

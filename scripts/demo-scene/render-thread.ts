@@ -16,7 +16,7 @@ import { ViewShader } from './view-shader.ts'
 const raysPerCell = 48
 const bouncesMax = 4
 const pathLengthM = 300
-/** Point above the terrace from which the environment map is rendered. */
+/** Point above the terrace that the environment map is rendered from. */
 const environmentCenter = [2, 4, 8] as const
 
 /** Resolution and numbers of rays of a rendering. */

@@ -45,7 +45,7 @@ const cachePasses = 3
 const smoothingPasses = 5
 /** Random paths from each stop that find the visible cells of the radiance cache. */
 const pathsPerStop = isFinalQuality ? 120000 : 40000
-/** Cells or image rows that a worker processes at once, for each step. */
+/** Number of cells or image rows in a task of a worker, for each step. */
 const bandSizes = { light: 4096, gather: 16, shade: 32 } as const
 
 const startedMs = performance.now()

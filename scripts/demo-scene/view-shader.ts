@@ -14,9 +14,9 @@ const landDistanceMinM = 18
 const hazeDistanceMinM = 40
 /** Panes that a camera ray passes at most. */
 const panesMax = 5
-/** Gathered rays where neither the image nor the cache has light. */
+/** Number of gathered rays where neither the image nor the cache has light. */
 const fallbackGatherRays = 20
-/** Roughness from which a surface reflects diffuse light only, and below which one mirror ray suffices. */
+/** A rougher surface reflects only diffuse light. For a smoother one than the second limit, one mirror ray suffices. */
 const matteRoughness = 0.12
 const mirrorRoughness = 0.004
 
@@ -33,6 +33,8 @@ export class ViewShader {
   private readonly direction = new Direction3()
   private readonly light = new Float64Array(3)
   private readonly mirrored = new Float64Array(3)
+  private readonly glint = new Float64Array(3)
+  private readonly outside = new Float64Array(3)
   private readonly paneReflection = new Float64Array(3)
   private readonly paneTransmittance = new Float64Array(3)
 
@@ -95,6 +97,7 @@ export class ViewShader {
     }
   }
 
+  /** Writes the radiance of the surface at the hit: sunlight, diffuse light, its glow, and what it reflects. */
   private shadeSolid(ray: Ray, imagePoint: { u: number; v: number; dither: number }, out: Float64Array): void {
     const { hit, surface, light } = this
     this.lighting.describe(hit, surface)
@@ -130,6 +133,7 @@ export class ViewShader {
     )
   }
 
+  /** Adds the light that a glossy surface reflects. A rough surface blurs it over several mirror rays. */
   private addMirror(ray: Ray, amount: { fraction: number; dither: number }, out: Float64Array): void {
     const { surface, light } = this
     const tint = surface.isMetal ? [surface.r, surface.g, surface.b] : white
@@ -181,9 +185,6 @@ export class ViewShader {
     const unit = 1 / Math.hypot(x, y, z)
     return this.direction.set(x * unit, y * unit, z * unit)
   }
-
-  private readonly outside = new Float64Array(3)
-  private readonly glint = new Float64Array(3)
 
   /** Adds the light along a mirror ray: the diffuse light of the house, or the landscape's radiance. */
   private reflection(ray: Ray, dither: number, out: Float64Array): void {

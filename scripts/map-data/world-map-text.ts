@@ -7,7 +7,7 @@ import { toMapPoint } from '../../src/shared/geometry/mercator.ts'
 import { root } from '../program.ts'
 import { type Point, simplifyLine } from './simplify-line.ts'
 
-/** Area in square units of the map by which a point must change its line to be included. */
+/** Minimum area, in square units of the map, that a point must add to its line to be included. */
 const pointAreaMin = 3
 /** Smallest area that is included besides the largest area of each country. */
 const landAreaMin = 6

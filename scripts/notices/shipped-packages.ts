@@ -30,7 +30,7 @@ function packageNameOf(path: string): string {
   return path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length)
 }
 
-/** Folder to which Node resolves an import of `name` by the package in `importerPath`. */
+/** Folder that Node resolves an import of `name` to, by the package in `importerPath`. */
 function resolve({ packages }: Lockfile, importerPath: string, name: string): string | undefined {
   let folderPath = importerPath
   for (;;) {

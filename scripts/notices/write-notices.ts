@@ -38,7 +38,7 @@ function formatPackage({ name, version }: Pick<ShippedPackage, 'name' | 'version
   return `${name} ${version}`
 }
 
-/** Licenses of packages that name theirs in other files than package.json. */
+/** Licenses of packages that name their license in other files than package.json. */
 const licensesElsewhere: Readonly<Record<string, string>> = {
   '@shinyoshiaki/jspack': 'BSD-3-Clause',
   busboy: 'MIT',

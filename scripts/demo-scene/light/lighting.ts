@@ -11,7 +11,7 @@ import { discRight, discUp, sunDirection, sunLight } from './sun.ts'
 export const evenA = 0.7548776662466927
 export const evenB = 0.5698402909980532
 
-/** Numbers of shadow rays at first, and of further ones where the first disagree. */
+/** Number of shadow rays at first, and number of additional rays where the first ones disagree. */
 const firstShadowRays = 4
 const furtherShadowRays = 14
 /** Lengths of shadow rays, and of rays that gather light. */
@@ -95,7 +95,8 @@ export class Lighting {
   gather(hit: Hit, sampling: Sampling, out: Float64Array): void {
     out.fill(0)
     const { count } = sampling
-    // The first tangent is the cross product of the normal with y, or with x on level surfaces.
+    // Orthonormal basis (t, b, n) of the surface. The first tangent t is the cross product of the normal with the y axis,
+    // or with the x axis on level surfaces.
     const usesY = Math.abs(hit.ny) < 0.9
     const scale = 1 / Math.hypot(usesY ? hit.nz : 0, usesY ? hit.nx : hit.nz, usesY ? 0 : hit.ny)
     const tx = usesY ? hit.nz * scale : 0
