@@ -46,7 +46,7 @@ const day = 24 * 60 * minute
 const kibibyte = 1024
 const mebibyte = 1024 ** 2
 
-/** Sentences of the documents, with `#` in place of each number, and the numbers in the code. */
+/** Sentences of the documents, with each number replaced by `#`, and the numbers in the code. */
 const figures: readonly (readonly [document: string, sentence: string, numbers: readonly number[]])[] = [
   ['README.md', 'a tour has at most # stops', [tourLimits.stopsMax]],
   ['README.md', 'up to #×#, equirectangular', [panoramaLimits.maxWidthPx, panoramaLimits.maxHeightPx]],

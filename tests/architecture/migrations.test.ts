@@ -9,7 +9,10 @@ const files = readdirSync(folder)
   .filter((name) => name.startsWith('Migration'))
   .map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
 
-/** Contractions from before the first release that several processes could share. New ones come a release later. */
+/**
+ * Contractions (dropped or narrowed columns) from before the first release that several processes could share. A new
+ * contraction must come a release after its expansion.
+ */
 const earlyContractions: readonly string[] = [
   'Migration20261121083524_identity.ts',
   'Migration20261121152605_media_library.ts',

@@ -82,7 +82,7 @@ export function findLostCitations(pages: readonly Page[], library: Library): Vio
   return pages.flatMap((page) => finders.flatMap((find) => find(page, library)))
 }
 
-/** Number of citations, with which a test proves that it has checked some. */
+/** Number of citations. A test proves by it that it has checked some. */
 export function countCitations(pages: readonly Page[]): number {
   const patterns = [threatOrFault, finding, sections, decision]
   const countOf = ({ text }: Page) => patterns.reduce((sum, pattern) => sum + [...text.matchAll(pattern)].length, 0)

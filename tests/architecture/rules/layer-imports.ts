@@ -46,7 +46,10 @@ export function findLayerViolations(sources: readonly Source[]): Violation[] {
   })
 }
 
-/** Finds import cycles by depth-first search: those at run time and, with `countTypes`, those through types, each once. */
+/**
+ * Finds import cycles by depth-first search, each once: cycles at run time and, with `countTypes`, cycles through
+ * types.
+ */
 export function findCycles(sources: readonly Source[], { countTypes = false } = {}): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const finished = new Set<string>()

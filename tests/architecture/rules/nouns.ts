@@ -1,6 +1,6 @@
 import type { Source, Violation } from '../source.ts'
 
-/** Nouns of a layer, each of which may import those before it, and the exceptions. */
+/** Nouns of a layer, from bottom to top. Each noun may import those before it. The exceptions are listed. */
 type NounOrder = {
   readonly root: string
   readonly order: readonly string[]

@@ -30,7 +30,7 @@ export function findUnguardedOperations(sources: readonly Source[]): Violation[]
   })
 }
 
-/** Names of operations that are in neither tRPC nor REST, which the access matrix would miss. */
+/** Names of operations that neither tRPC nor REST exposes. The access matrix would miss them. */
 export function findUnlistedOperations(sources: readonly Source[]): string[] {
   const listTexts = sources.filter(({ path }) => /^src\/server\/(?:trpc|rest)\//.test(path)).map(({ text }) => text)
   return sources.flatMap(({ text }) =>

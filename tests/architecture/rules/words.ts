@@ -23,7 +23,7 @@ const bannedInTexts: readonly RegExp[] = [
   /\b(?:colour(?!}})|centre|grey|behaviour|neighbour|favour)|\b(?:cancelled|recognise|organise|metres?)\b/i,
 ]
 
-/** Patterns banned on screens: those above, and words that documents may use. */
+/** Patterns banned on screens: the ones above, and words that documents may use. */
 const bannedOnScreens: readonly RegExp[] = [...bannedInTexts, /\b(?:somebody|whoever|anybody)\b/i]
 
 /** Words that are banned from names, whose parts are split at capitals. */

@@ -12,7 +12,8 @@ function countParts(parts: Parts<unknown>): number {
   return count
 }
 
-const renamed = (document: ReturnType<typeof largeTour>) => ({
+/** The same tour with all stops renamed. */
+const withRenamedStops = (document: ReturnType<typeof largeTour>) => ({
   ...document,
   stops: Object.fromEntries(
     Object.entries(document.stops).map(([id, stop]) => [id, { ...stop, name: `${stop.name}, renamed` }]),
@@ -23,10 +24,10 @@ describe('the changes of a large tour', () => {
   it('are found in parts whose number grows with the tour', () => {
     const small = largeTour(10)
     const large = largeTour(1_000)
-    const smallCount = countParts(changesInParts(small, renamed(small), new Map()))
+    const smallCount = countParts(changesInParts(small, withRenamedStops(small), new Map()))
     // A hundred stops or hotspots, or the hotspots of twenty stops, are one part.
     expect(smallCount).toBeLessThan(10)
-    expect(countParts(changesInParts(large, renamed(large), new Map()))).toBeGreaterThan(150)
+    expect(countParts(changesInParts(large, withRenamedStops(large), new Map()))).toBeGreaterThan(150)
     expect(countParts(changesInParts(null, large, new Map()))).toBeGreaterThan(10)
   })
 

@@ -59,6 +59,7 @@ export async function tourAfter(person: Person, tourId: string, change: Promise<
   return person.trpc.tours.get.query({ tourId })
 }
 
+/** Names of the stops, in order. */
 export const namesOf = (tour: Tour) => tour.stops.map(({ name }) => name)
 
 /** Stop at an index; throws if there is none. */

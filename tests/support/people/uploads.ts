@@ -145,4 +145,5 @@ export function requestExactPath(
   })
 }
 
+/** Bytes of one value. */
 export const filledBytes = (length: number, fill = 1) => new Uint8Array(length).fill(fill)

@@ -5,6 +5,7 @@ type StoredObject = { readonly bytes: Buffer; readonly etag: string }
 type Parts = Map<number, StoredObject>
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
+/** Minimum size of all parts of a multipart upload but the last. */
 const partMinBytes = 5 * 1024 ** 2
 const unescapeXml = (text: string) =>
   text.replace(
@@ -48,6 +49,7 @@ export class Bucket {
     return object
   }
 
+  /** GetObject, with a range of bytes and a condition on the ETag. */
   get(key: string, headers: Headers): S3Response {
     const { bytes, etag } = this.#require(key)
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new ApiError('PreconditionFailed')
@@ -73,6 +75,7 @@ export class Bucket {
     return { status: 204 }
   }
 
+  /** DeleteObjects: deletes up to 1,000 objects, and lists those that can't be deleted. */
   removeMany(body: string): S3Response {
     const keys = elementTexts(body, 'Key')
     if (keys.length === 0 || keys.length > 1_000) throw new ApiError('InvalidArgument')
@@ -110,6 +113,7 @@ export class Bucket {
     return xml('ListBucketResult', summary + nextToken + lines.join(''))
   }
 
+  /** CreateMultipartUpload. */
   begin(key: string): S3Response {
     const uploadId = randomUUID()
     this.#uploads.set(uploadId, { key, parts: new Map() })
@@ -122,6 +126,7 @@ export class Bucket {
     return upload.parts
   }
 
+  /** UploadPart. */
   putPart(key: string, query: URLSearchParams, bytes: Buffer): S3Response {
     const part = createObject(bytes)
     this.#partsOf(query.get('uploadId') ?? '', key).set(Number(query.get('partNumber')), part)
@@ -136,6 +141,7 @@ export class Bucket {
     return xml('ListPartsResult', `<IsTruncated>false</IsTruncated>${lines.join('')}`)
   }
 
+  /** CompleteMultipartUpload: joins the listed parts, which must be in order and, except the last, at least 5 MiB. */
   complete(key: string, query: URLSearchParams, body: string): S3Response {
     const uploadId = query.get('uploadId') ?? ''
     const storedParts = this.#partsOf(uploadId, key)
@@ -155,6 +161,7 @@ export class Bucket {
     return xml('CompleteMultipartUploadResult', `<Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag>`)
   }
 
+  /** AbortMultipartUpload. */
   abort(key: string, query: URLSearchParams): S3Response {
     this.#partsOf(query.get('uploadId') ?? '', key)
     this.#uploads.delete(query.get('uploadId') ?? '')

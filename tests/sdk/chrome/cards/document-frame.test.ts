@@ -24,7 +24,6 @@ it.for([
 it('never shows a document of another site in a frame', () => {
   vi.stubGlobal('navigator', { vendor: '', pdfViewerEnabled: true })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  expect(showsInFrame(aHotspot({ id: 'far', kind: 'document', details: { url: 'https://example.org/a.pdf' } }))).toBe(
-    false,
-  )
+  const externalDocument = aHotspot({ id: 'hours', kind: 'document', details: { url: 'https://example.org/a.pdf' } })
+  expect(showsInFrame(externalDocument)).toBe(false)
 })

@@ -83,6 +83,7 @@ function updateCustomer(call: Call): Customer {
   return customer
 }
 
+/** Routes of the API for customers. */
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/customers', handle: createCustomer },
   { method: 'GET', path: '/v1/customers/:id', handle: (call) => requireCustomer(call.state, idOf(call)) },

@@ -44,6 +44,7 @@ function confirmPaymentIntent(call: Call): PaymentIntent {
   return intent
 }
 
+/** Routes of the API for payment intents, which pages call with a client secret. */
 export const paymentIntentRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', isPublic: true, handle: requirePaymentIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', isPublic: true, handle: confirmPaymentIntent },

@@ -1,3 +1,5 @@
+// Script of the frame that stands for the bank's page, where a customer confirms or rejects a payment (3-D Secure).
+
 type BankSettings = { readonly origin: string; readonly clientSecret: string }
 const { origin, clientSecret } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as BankSettings
 
