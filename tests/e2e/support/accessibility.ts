@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { sharedPath } from './prepared-once.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -55,9 +56,10 @@ type Part = {
  * Parts of the page in the order of the document, the body first. A hash covers all that axe checks except texts: elements with
  * their roles, classes, styles, attributes and visibility, whether they have text, and whether the elements they refer to
  * exist. It includes shadow roots, but not the counters in generated ids. The page keeps the elements for `violationsOf`.
+ * The result is sent as JSON, because Playwright is slow to copy thousands of objects from a page.
  */
-function partsOf(page: Page): Promise<Part[]> {
-  return page.evaluate(() => {
+async function partsOf(page: Page): Promise<Part[]> {
+  const partsJson = await page.evaluate(() => {
     const generatedId = /(?:\b(?:mantine|radix|react-aria|id)-?|__m__-)[\w:-]*\d[\w:-]*/g
     const ignoredAttributes = new Set(['href', 'src', 'srcset', 'value', 'd'])
     const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-errormessage']
@@ -133,17 +135,42 @@ function partsOf(page: Page): Promise<Part[]> {
       ends[parent] = Math.max(ends[parent] ?? 0, ends[index] ?? 0)
       if (structurals[index]) structurals[parent] = true
     }
-    return contentHashes.map((contentHash, index) => ({
+    const parts = contentHashes.map((contentHash, index) => ({
       hash: `${innerWidth}x${innerHeight} ${surroundings[index]} ${contentHash}`,
       hashAtAnySize: `${surroundings[index]} ${contentHash}`,
       end: ends[index] ?? 0,
       isStructural: structurals[index] ?? true,
     }))
+    return JSON.stringify(parts)
   })
+  return JSON.parse(partsJson)
 }
 
-/** Hashes of parts and pages that passed axe in this process. */
+/** Hashes of parts and pages that passed axe in this worker, and of the larger ones that passed in others. */
 const passedHashes = new Set<string>()
+/** Elements of the smallest part whose hash other workers read. Leaving out smaller parts saves them nothing. */
+const sharedElementsMin = 8
+/** Position up to which this worker has read the hashes of all workers. */
+let readBytes = 0
+
+/** Adds the hashes that workers have written since the last call, one a line. */
+function readSharedHashes(): void {
+  const file = openSync(sharedPath('passed-axe'), 'a+')
+  const added = Buffer.alloc(fstatSync(file).size - readBytes)
+  readSync(file, added, 0, added.length, readBytes)
+  closeSync(file)
+  // Another worker may be writing the last line.
+  const completeText = added.toString('latin1', 0, added.lastIndexOf('\n') + 1)
+  readBytes += completeText.length
+  for (const hash of completeText.split('\n')) passedHashes.add(hash)
+}
+
+/** Adds hashes, and writes those that are new for other workers. */
+function shareHashes(hashes: readonly string[]): void {
+  const newHashes = hashes.filter((hash) => !passedHashes.has(hash))
+  for (const hash of newHashes) passedHashes.add(hash)
+  if (newHashes.length > 0) appendFileSync(sharedPath('passed-axe'), `${newHashes.join('\n')}\n`)
+}
 
 /** Indexes of the largest parts that passed axe before, with the same surroundings and at the same size. */
 function excludedParts(parts: readonly Part[]): number[] {
@@ -171,10 +198,20 @@ type Analysis = {
   readonly rules?: readonly string[]
 }
 
+/**
+ * Loads axe into a page that doesn't have it yet. `page.evaluate` would take 1.6 times the CPU time, because it passes
+ * the source to `eval`.
+ */
+async function injectAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axeSource })
+  await session.detach()
+}
+
 /** One line per violation: rule, help text and elements. */
 async function violationsOf(page: Page, { excluded, rules: chosenRules }: Analysis): Promise<string[]> {
-  // Injecting axe takes as long as an analysis, so a page gets it only once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await injectAxe(page)
   return page.evaluate(
     async ({ excludedIndexes, ruleIds, tags }) => {
       const axe: Axe = Reflect.get(window, 'axe')
@@ -209,12 +246,14 @@ async function violationsInFrames(page: Page): Promise<string[]> {
  */
 async function violationsOfNewParts(page: Page): Promise<string[]> {
   const parts = await partsOf(page)
+  readSharedHashes()
   const [body] = parts
   if (body === undefined || passedHashes.has(body.hash)) return []
   const rules = passedHashes.has(body.hashAtAnySize) ? { rules: layoutRules } : {}
   const violations = await violationsOf(page, { excluded: excludedParts(parts), ...rules })
   if (violations.length > 0) return violations
-  passedHashes.add(body.hashAtAnySize)
+  const isLarge = ({ end }: Part, index: number) => end - index >= sharedElementsMin
+  shareHashes([body.hashAtAnySize, ...parts.filter(isLarge).map(({ hash }) => hash)])
   for (const { hash } of parts) passedHashes.add(hash)
   return []
 }
@@ -227,15 +266,14 @@ const violationTimeoutMs = 60_000
 
 /** Fails with axe's violations. The caller waits for the screen first. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await untilAnimationsEnd(page)
-  // Axe would report controls half under the sticky header as too small.
-  await page.evaluate(() => scrollTo(0, 0))
-  await expectNoHorizontalScroll(page)
   const findViolations = async () => {
     await untilAnimationsEnd(page)
+    // Axe would report controls half under the sticky header as too small.
+    await page.evaluate(() => scrollTo(0, 0))
     return page.frames().length > 1 ? violationsInFrames(page) : violationsOfNewParts(page)
   }
   await expect.poll(findViolations, { timeout: violationTimeoutMs }).toEqual([])
+  await expectNoHorizontalScroll(page)
 }
 
 /** Checks the current size and phone size, for flows that run at one size only. */

@@ -32,20 +32,24 @@ export async function signInAtHome(page: Page): Promise<void> {
   await page.goto('/home')
 }
 
-/** Calls a tRPC procedure from the signed-in page, to prepare or inspect data that the test does not exercise on screen. */
+/**
+ * Calls a tRPC procedure from the signed-in page, to prepare or inspect data that the test does not exercise on screen. The
+ * page returns the response as text, because Playwright is slow to copy objects from a page.
+ */
 export async function call<Output>(page: Page, path: string, input: object): Promise<Output> {
-  return page.evaluate(
+  const responseText = await page.evaluate(
     async ([procedure, body]) => {
       const isQuery = /\.(?:list|byIds|get|me)$/.test(procedure)
       const url = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
       const response = await fetch(url, isQuery ? { headers } : { method: 'POST', headers, body })
-      const { result, error } = await response.json()
-      if (error) throw new Error(`${procedure}: ${JSON.stringify(error)}`)
-      return result.data.json
+      return response.text()
     },
     [path, JSON.stringify({ json: input })] as const,
   )
+  const { result, error } = JSON.parse(responseText)
+  if (error) throw new Error(`${path}: ${JSON.stringify(error)}`)
+  return result.data.json
 }
 
 /** The newest media of the library that match a query, as many as a page may have. */

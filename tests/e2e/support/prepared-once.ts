@@ -25,11 +25,16 @@ function creates(folder: string): boolean {
   }
 }
 
-/** Prepares files in the first worker that needs them; returns their folder. Other workers wait until they are complete. */
-export async function preparedOnce(name: string, prepare: (folder: string) => Promise<void>): Promise<string> {
+/** Path of a file or folder that all workers of a run share. */
+export function sharedPath(name: string): string {
   const sharedFolder = process.env[folderVariable]
   if (sharedFolder === undefined) throw new Error('There is no folder for shared files: see globalSetup.')
-  const folder = join(sharedFolder, name)
+  return join(sharedFolder, name)
+}
+
+/** Prepares files in the first worker that needs them; returns their folder. Other workers wait until they are complete. */
+export async function preparedOnce(name: string, prepare: (folder: string) => Promise<void>): Promise<string> {
+  const folder = sharedPath(name)
   const completionFile = `${folder}.complete`
   while (!existsSync(completionFile)) {
     if (!creates(folder)) {
