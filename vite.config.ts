@@ -41,9 +41,11 @@ const createPart = (entryPaths: readonly string[], prerequisites: readonly strin
 })
 
 /** Entries of the viewer, which the stop editor loads with its screen. */
-const viewerModules = ['core/create-tour-viewer.ts', 'chrome/media/add-media-bar.ts'].map((path) =>
-  join(import.meta.dirname, 'src/sdk', path),
-)
+const viewerModules = [
+  'core/create-tour-viewer.ts',
+  'core/viewer/editor-input.ts',
+  'chrome/media/add-media-bar.ts',
+].map((path) => join(import.meta.dirname, 'src/sdk', path))
 
 const screenPrerequisites = ['start', 'skeleton', 'app']
 const tourPrerequisites = [...screenPrerequisites, 'tour']
@@ -105,25 +107,24 @@ const chunkGroups = [
 const entriesOf = (...partNames: readonly string[]) => partNames.flatMap((name) => appParts[name]?.entries ?? [])
 const appTexts = [textsPath('en', 'translation')]
 const appModules = entriesOf('skeleton', 'app')
-const stopModules = [...appModules, ...entriesOf('tour', 'stop'), ...viewerModules]
+
+/** Preloads of screens in the app, whose code follows that of the app. */
+const createPreloads = (paths: readonly string[], laterModules: readonly string[]): PreloadedScreen => ({
+  paths,
+  modules: appModules,
+  laterModules,
+  fetchedPaths: appTexts,
+})
 
 /** Files that the page of each screen preloads, so that scripts don't request them one after the other. */
 const preloadedScreens: readonly PreloadedScreen[] = [
-  { paths: [screenPaths.home], modules: [...appModules, ...entriesOf('home')], fetchedPaths: appTexts },
-  { paths: [screenPaths.mediaLibrary], modules: [...appModules, ...entriesOf('library')], fetchedPaths: appTexts },
-  {
-    paths: [screenPaths.editTour.replace(':subRoute', 'stops')],
-    modules: [...appModules, ...entriesOf('tour', 'stops')],
-    fetchedPaths: appTexts,
-  },
-  { paths: [screenPaths.editStop], modules: stopModules, fetchedPaths: appTexts },
-  {
-    paths: [screenPaths.hotspotsManager],
-    modules: [...appModules, ...entriesOf('tour', 'hotspots'), ...viewerModules],
-    fetchedPaths: appTexts,
-  },
-  { paths: ['/home/:tourId/edit/*'], modules: [...appModules, ...entriesOf('tour')], fetchedPaths: appTexts },
-  { paths: ['/home/*'], modules: appModules, fetchedPaths: appTexts },
+  createPreloads([screenPaths.home], entriesOf('home')),
+  createPreloads([screenPaths.mediaLibrary], entriesOf('library')),
+  createPreloads([screenPaths.editTour.replace(':subRoute', 'stops')], entriesOf('tour', 'stops')),
+  createPreloads([screenPaths.editStop], [...entriesOf('tour', 'stop'), ...viewerModules]),
+  createPreloads([screenPaths.hotspotsManager], [...entriesOf('tour', 'hotspots'), ...viewerModules]),
+  createPreloads(['/home/:tourId/edit/*'], entriesOf('tour')),
+  createPreloads(['/home/*'], []),
   { paths: ['/*'], modules: entriesOf('access'), fetchedPaths: [textsPath('en', 'access')] },
 ]
 

@@ -4,8 +4,10 @@ import type { Plugin, Rolldown } from 'vite'
 export type PreloadedScreen = {
   /** Route paths such as `/home/:tourId`. A path that ends in `/*` also matches all paths below it. */
   readonly paths: readonly string[]
-  /** Modules that the screen needs before it is rendered. */
+  /** Modules that are evaluated first. */
   readonly modules: readonly string[]
+  /** Modules that the screen needs before it is rendered, with a lower priority, so that `modules` don't wait for them. */
+  readonly laterModules?: readonly string[]
   /** URL paths that the screen fetches before it is rendered. */
   readonly fetchedPaths: readonly string[]
 }
@@ -63,12 +65,22 @@ function filesOfPage(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
 }
 
 /** Creates the preload links of a screen, in HTML. Without them, scripts would be requested one after the other. */
-function createLinks({ modules, fetchedPaths }: PreloadedScreen, chunks: ReadonlyMap<string, Chunk>): string {
-  const { scripts, styles } = filesOf(modules, chunks, filesOfPage(chunks))
+function createLinks(
+  { modules, laterModules = [], fetchedPaths }: PreloadedScreen,
+  chunks: ReadonlyMap<string, Chunk>,
+): string {
+  const pageFiles = filesOfPage(chunks)
+  const first = filesOf(modules, chunks, pageFiles)
+  const later = filesOf(laterModules, chunks, new Set([...pageFiles, ...first.scripts]))
+  const styles = new Set([...first.styles, ...later.styles])
   return [
     ...Array.from(styles, (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-    ...Array.from(scripts, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...Array.from(first.scripts, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...fetchedPaths.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
+    ...Array.from(
+      later.scripts,
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
   ].join('\n    ')
 }
 

@@ -8,14 +8,18 @@ const responses = new Map<string, Promise<unknown>>()
 
 const keyOf = (path: string, input: unknown) => path + JSON.stringify(input)
 
-/** Sends a query before the code of its screen is loaded. The screen's first query with the same input takes the response. */
-export function prefetchQuery<N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Inputs[N][V]): void {
+/**
+ * Sends a query before the code of its screen is loaded. The screen's first query with the same input takes the response,
+ * which is also returned.
+ */
+export function prefetchQuery<N extends Noun, V extends Verb<N>>(noun: N, verb: V, input: Inputs[N][V]) {
   const response = directCalls.query(noun, verb, input)
   // The screen sends a failed query again and shows the error.
   response.catch(() => undefined)
   const key = keyOf(`${noun}.${verb}`, input)
   responses.set(key, response)
   setTimeout(() => responses.delete(key), lifetimeMs)
+  return response
 }
 
 /** Response of a prefetched query, or undefined. Each response is taken once, so that the next query gets fresh data. */

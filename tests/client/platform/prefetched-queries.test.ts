@@ -68,6 +68,26 @@ it('prefetches only the user in a browser without a stored account id', async ()
   expect(await prefetchAt('/home', { account: null })).toEqual(['auth.me'])
 })
 
+it.each([`/home/${tourId}/edit/stop/${tourId}`, `/home/${tourId}/hotspots-manager/${tourId}`])(
+  'preloads the coarsest tiles of the stop at %s, those of its start view first',
+  async (path) => {
+    const preloadedUrls: string[] = []
+    vi.stubGlobal('document', {
+      createElement: () => ({}),
+      head: { append: ({ href }: { readonly href: string }) => preloadedUrls.push(href) },
+    })
+    const manifest = { mapping: 'cube', tiles: '{l}/{f}{y}_{x}.webp' }
+    const tour = {
+      stops: [{ id: tourId, mediaId: 'm1', initialView: { yawDeg: 180, pitchDeg: 0, fovDeg: 75 } }],
+      media: [{ id: 'm1', baseUrl: '/media/m1/build-0001/', manifest }],
+    }
+    sendRequest.mockImplementation(async () => responseOf(tour))
+    await prefetchAt(path)
+    await vi.waitFor(() => expect(preloadedUrls).toHaveLength(6))
+    expect(preloadedUrls[0]).toBe('/media/m1/build-0001/0/b0_0.webp')
+  },
+)
+
 it('takes a prefetched response once', async () => {
   await prefetchAt('/home')
   expect(await sendQuery('tours.list', {}, failIfSent)).toBe('prefetched')

@@ -49,21 +49,21 @@ describe('a value in a chunk of its own', () => {
 })
 
 describe('values that are preloaded', () => {
-  let idleCallbacks: (() => void)[] = []
+  let idleCallbacks: IdleRequestCallback[] = []
   let hasSkeleton = false
   beforeEach(() => {
     vi.useFakeTimers()
     vi.resetModules()
     idleCallbacks = []
     hasSkeleton = false
-    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback))
+    vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback) => idleCallbacks.push(callback))
     vi.stubGlobal('document', { querySelector: () => (hasSkeleton ? {} : null) })
   })
   const importModule = () => import('../../../src/client/ui/loading/lazy-value.ts')
   /** Passes the pause after the first screen. */
   const settlePage = () => vi.advanceTimersByTimeAsync(1_000)
-  const runIdle = async () => {
-    idleCallbacks.shift()?.()
+  const runIdle = async ({ didTimeout = false, remainingMs = 50 } = {}) => {
+    idleCallbacks.shift()?.({ didTimeout, timeRemaining: () => remainingMs })
     await vi.advanceTimersByTimeAsync(0)
   }
 
@@ -78,6 +78,17 @@ describe('values that are preloaded', () => {
     expect(loaded).toEqual(['menu'])
     await runIdle()
     expect(loaded).toEqual(['menu', 'dialog'])
+  })
+
+  it('wait while the browser is idle only between two frames', async () => {
+    const { lazyValue, preloadWhenIdle } = await importModule()
+    const { store, ...value } = lazyValue(async () => 'menu')
+    preloadWhenIdle([value])
+    await settlePage()
+    await runIdle({ remainingMs: 16 })
+    expect(store.getState().value).toBeNull()
+    await runIdle({ remainingMs: 16, didTimeout: true })
+    expect(store.getState().value).toBe('menu')
   })
 
   it('wait until no skeleton stands for the first screen', async () => {

@@ -68,14 +68,25 @@ export type Preloadable = Pick<LazyValue<unknown>, 'preload' | 'load'>
 const fallbackDelayMs = 1000
 /** Longest waits while a page is never idle: for code that a person waits for, and for code that may be needed later. */
 const idleTimeoutMs = { displayed: 1000, preloaded: 5000 } as const
+/** Least remaining time of an idle moment in which no frame is pending. Between two frames, it is 16 ms at most. */
+const pauseMinMs = 20
 
-/** Calls a function once the browser has nothing else to do. The returned function cancels that. */
+/**
+ * Calls a function once the browser has nothing else to do. Between the frames of an animation isn't such a moment, because
+ * evaluating code delays them. The returned function cancels the call.
+ */
 export function runWhenIdle(run: () => void, purpose: keyof typeof idleTimeoutMs): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, fallbackDelayMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(run, { timeout: idleTimeoutMs[purpose] })
+  const endMs = performance.now() + idleTimeoutMs[purpose]
+  const runInPause = (deadline: IdleDeadline) => {
+    if (deadline.didTimeout || deadline.timeRemaining() >= pauseMinMs) run()
+    else handle = request()
+  }
+  const request = () => requestIdleCallback(runInPause, { timeout: Math.max(1, endMs - performance.now()) })
+  let handle = request()
   return () => cancelIdleCallback(handle)
 }
 

@@ -1,5 +1,4 @@
-import { type CubeFace, cubeFaces, faceAxes } from '../../../shared/geometry/cube.ts'
-import { directionToVector, dot } from '../../../shared/geometry/sphere.ts'
+import { coarsestTiles } from '../../../shared/media/coarsest-tiles.ts'
 import { posterOf } from '../../../shared/publishing/poster-of.ts'
 import type { PublicPano, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { escapeHtml } from '../../../shared/web/escape-html.ts'
@@ -46,22 +45,6 @@ function panoOf({ document }: Snapshot, { mediaId }: PublicStop): PublicPano | u
   return mediaId === null || !Object.hasOwn(document.panos, mediaId) ? undefined : document.panos[mediaId]
 }
 
-/** URLs of the coarsest tiles, which cover the whole sphere, those nearest to the start view first. */
-function coarsestTiles({ baseUrl, manifest }: PublicPano, { initialView }: PublicStop): string[] {
-  const missingTiles = new Set(manifest.missing?.split(' '))
-  const viewDirection = directionToVector(initialView)
-  const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, viewDirection)
-  return cubeFaces
-    .filter((face) => !missingTiles.has(`0/${face}0_0`))
-    .sort((a, b) => facingView(b) - facingView(a))
-    .map((face) => {
-      const placeholderValues: Readonly<Record<string, string>> = { l: '0', f: face, y: '0', x: '0' }
-      return (
-        baseUrl + manifest.tiles.replace(/\{([lfyx])\}/g, (_placeholder, name: string) => placeholderValues[name] ?? '')
-      )
-    })
-}
-
 function metaTags(attribute: 'name' | 'property', entries: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(entries)
     .filter(([, content]) => content !== undefined && content !== '')
@@ -105,7 +88,7 @@ function headHtml(page: SharePage, stop: PublicStop): string {
     ({ media, url }) =>
       `<link rel="preload" as="image" fetchpriority="high" media="${media}" href="${escapeHtml(url)}">`,
   )
-  const tileLinks = (pano ? coarsestTiles(pano, stop) : []).map(
+  const tileLinks = (pano ? coarsestTiles(pano, stop.initialView) : []).map(
     (tile) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(tile)}">`,
   )
   return [
