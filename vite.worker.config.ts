@@ -2,14 +2,17 @@ import { defineConfig } from 'vite'
 import { sourceList } from './scripts/building/source-list.ts'
 
 /**
- * Bundle of the media worker. Loading its sources one by one would take three times the processor time of a small job.
+ * Bundle of the media worker and of its packages in JavaScript. Loading them file by file would take several times the
+ * processor time of a small job.
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [sourceList('sources.json')],
+  // The lockfile names the versions of the packages in the bundle.
+  plugins: [sourceList('sources.json', ['package-lock.json'])],
+  // Packages with native code find it beside their own files.
+  ssr: { noExternal: true, external: ['sharp', 'node-av'] },
   build: {
     outDir: 'dist/media-worker',
-    // Packages are imported from node_modules rather than bundled.
     ssr: true,
     target: 'node24',
     minify: false,

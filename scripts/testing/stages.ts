@@ -76,7 +76,7 @@ const missingPhp =
 
 /** Runs the server tests on PostgreSQL; on the embedded database if PostgreSQL isn't installed. */
 async function runServerTests(onOutput: OnOutput): Promise<Result> {
-  const result = await runOnPostgres(['server', 'both-databases', 'crash', 'cluster'], onOutput)
+  const result = await runOnPostgres(['postgresql'], onOutput)
   if (result !== undefined) return result
   const pgliteResult = await runVitest(['server', 'crash'], onOutput)
   return pgliteResult.status === 'failed'
@@ -184,7 +184,7 @@ const unitStage: Stage = {
 const pgliteStage: Stage = {
   name: 'pglite',
   title: 'Server tests on PGlite',
-  run: (onOutput) => runVitest(['both-databases', 'embedded-database', 'embedded-crash'], onOutput),
+  run: (onOutput) => runVitest(['pglite'], onOutput),
 }
 const postgresStage: Stage = { name: 'postgresql', title: 'Server tests on PostgreSQL', run: runServerTestsWithPhp }
 const browserStage: Stage = { name: 'browser', title: 'Browser tests', run: runBrowserTests }

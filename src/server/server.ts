@@ -68,6 +68,8 @@ type Overrides = {
   readonly ports?: Partial<Ports>
   readonly database?: Partial<DatabaseOptions>
   readonly errors?: ErrorReporter
+  /** False to start without periodic tasks; default true. */
+  readonly runsPeriodicTasks?: boolean
 }
 
 /** Starts the server: database, migrations, ports, jobs, routes and periodic tasks. */
@@ -127,7 +129,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   )
   server.setTimeout(connectionLimits.idleTimeoutMs)
   localAddress = `http://localhost:${await listen(server, config)}`
-  const sweeper = startSweeper({ ...sharedServices, sharedLocks })
+  const { runsPeriodicTasks = true } = overrides
+  const sweeper = runsPeriodicTasks ? startSweeper({ ...sharedServices, sharedLocks }) : undefined
   const announceStop = () => {
     hasAnnouncedStop = true
   }
@@ -135,7 +138,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     address: localAddress,
     metricsAddress: metricsServer?.address,
     services,
-    firstRuns: sweeper.firstRuns,
+    firstRuns: sweeper?.firstRuns ?? Promise.resolve(),
     announceStop,
     stop: async () => {
       announceStop()
@@ -143,7 +146,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
       // Live streams would keep their connections open.
       await notices.stop()
       await closeServer(server)
-      await sweeper.stop()
+      await sweeper?.stop()
       await queue.stop(connectionLimits.shutdownMs / 3)
       await metricsServer?.close()
       await sharedLocks?.close()

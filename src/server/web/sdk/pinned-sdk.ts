@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PinnedScript } from '../../../shared/publishing/pinned-script.ts'
-import { readSdkFiles, type SdkFile } from './sdk-assets.ts'
+import { builtSdkFolder, readSdkFiles, type SdkFile } from './sdk-assets.ts'
 
 /** Script that follows updates. A pinned version's script has the same name, in that version's folder. */
 export const scriptName = 'stopover.js'
@@ -28,8 +28,7 @@ function versionOf(files: readonly SdkFile[]): string {
   return hash.digest('hex').slice(0, versionLength)
 }
 
-/** Reads the SDK of this build; `undefined` when it isn't built. */
-export function readPinnedSdk(folder?: string): PinnedSdk | undefined {
+function pinnedSdkIn(folder: string): PinnedSdk | undefined {
   const builtFiles = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
   const script = builtFiles.find(({ name }) => name === pinnedScriptName)
   if (!script) return undefined
@@ -37,4 +36,13 @@ export function readPinnedSdk(folder?: string): PinnedSdk | undefined {
   const version = versionOf(files)
   const integrity = `sha384-${createHash('sha384').update(script.body).digest('base64')}`
   return { version, path: `/sdk/1/${version}/${scriptName}`, integrity, files }
+}
+
+let pinnedSdk: PinnedSdk | undefined
+
+/** Reads the SDK of this build, which is hashed once; `undefined` when it isn't built. */
+export function readPinnedSdk(folder: string = builtSdkFolder): PinnedSdk | undefined {
+  if (folder !== builtSdkFolder) return pinnedSdkIn(folder)
+  pinnedSdk ??= pinnedSdkIn(folder)
+  return pinnedSdk
 }

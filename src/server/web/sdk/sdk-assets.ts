@@ -87,8 +87,7 @@ export type SdkFile = {
 
 const brotliSuffix = '.br'
 
-/** Reads the files of the built SDK; none when it isn't built. */
-export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
+function readFilesIn(folder: string): readonly SdkFile[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -97,4 +96,16 @@ export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[
   return [...bodies]
     .filter(([name]) => !name.endsWith(brotliSuffix))
     .map(([name, body]) => ({ name, body, brotli: bodies.get(name + brotliSuffix) }))
+}
+
+let builtFiles: readonly SdkFile[] | undefined
+
+/**
+ * Reads the files of the built SDK; none when it isn't built. They are read once, so that the routes, the pinned version
+ * and the archive share one copy in memory, and a later build doesn't mix with the one that this process serves.
+ */
+export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
+  if (folder !== builtSdkFolder) return readFilesIn(folder)
+  builtFiles ??= readFilesIn(folder)
+  return builtFiles
 }
