@@ -17,16 +17,21 @@ export function FormStage({ form, language, styles, customTexts }: FormStageProp
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isUnmounted = false
-    import('../../sdk/chrome/forms/form-preview.ts').then(
-      ({ showFormPreview }) => {
-        if (!isUnmounted && host.current) showFormPreview(host.current, form, { language, styles, customTexts })
-      },
-      // The form builder works without the preview.
-      () => undefined,
-    )
+    const show = async () => {
+      const [{ showFormPreview }, { TourLanguageTexts }] = await Promise.all([
+        import('../../sdk/chrome/forms/form-preview.ts'),
+        import('./tour-language-texts.ts'),
+      ])
+      const textSource = new TourLanguageTexts(language)
+      await textSource.load()
+      if (!isUnmounted && host.current)
+        showFormPreview(host.current, form, { language, styles, customTexts, textSource })
+    }
+    // The form builder works without the preview.
+    show().catch(() => undefined)
     return () => {
       isUnmounted = true
     }
   }, [form, language, styles, customTexts])
-  return <div ref={host} className={classes.stage} lang={language} />
+  return <div ref={host} className={classes.stage} />
 }

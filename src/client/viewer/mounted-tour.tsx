@@ -36,15 +36,21 @@ export function MountedTour(props: MountedTourProps) {
     element.className = classes.stage ?? ''
     let isUnmounted = false
     const mount = async () => {
-      const { mountTour } = await import('../../sdk/chrome/mount-tour.ts')
+      const [{ mountTour }, { TourLanguageTexts }] = await Promise.all([
+        import('../../sdk/chrome/mount-tour.ts'),
+        import('./tour-language-texts.ts'),
+      ])
       if (isUnmounted) return
       const root = element.attachShadow({ mode: 'open' })
       const { stopId: stop, shareUrl, headingLevel = 1, isLivePreview = false } = currentProps()
       const controls = isLivePreview ? allControls : controlsWithoutSharing
+      const language = document.tours[document.tourId]?.language ?? ''
       const tour = await mountTour({
         host: element,
         root,
         document,
+        language,
+        visitorTexts: new TourLanguageTexts(language),
         stop,
         controls,
         shareUrl,

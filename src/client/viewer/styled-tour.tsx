@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { controlNames } from '../../sdk/chrome/bar/controls.ts'
 import type { MountedTour } from '../../sdk/chrome/mount-tour.ts'
+import type { TextSource } from '../../sdk/locales/text-lookup.ts'
 import type { TourDocument } from '../../shared/publishing/tour-document.ts'
 import classes from './tour-stage.module.css'
 
@@ -22,6 +23,7 @@ const controls = new Set(controlNames.filter((name) => !excludedControls.has(nam
 type MountedPreview = {
   readonly tour: MountedTour
   readonly element: HTMLElement
+  readonly texts: TextSource
   readonly theme: ThemeModules
   readonly start: StartModule
 }
@@ -33,17 +35,22 @@ async function mountPreview(
   host: HTMLElement,
   { document, stopId, shareUrl }: StyledTourProps,
 ): Promise<MountedPreview> {
-  const [{ mountTour }, { applyStyles }, { placeLogo }, start] = await Promise.all([
+  const [{ mountTour }, { TourLanguageTexts }, { applyStyles }, { placeLogo }, start] = await Promise.all([
     import('../../sdk/chrome/mount-tour.ts'),
+    import('./tour-language-texts.ts'),
     import('../../sdk/chrome/theme/theme.ts'),
     import('../../sdk/chrome/theme/logo.ts'),
     import('../../sdk/chrome/start/start-screen.ts'),
   ])
+  const language = document.tours[document.tourId]?.language ?? ''
+  const texts = new TourLanguageTexts(language)
   const root = host.attachShadow({ mode: 'open' })
   const tour = await mountTour({
     host,
     root,
     document,
+    language,
+    visitorTexts: texts,
     controls,
     stop: stopId,
     shareUrl,
@@ -55,7 +62,7 @@ async function mountPreview(
   })
   const element = root.querySelector<HTMLElement>('.tour')
   if (!element) throw new Error('mounted tour has no root element')
-  return { tour, element, theme: { applyStyles, placeLogo }, start }
+  return { tour, element, texts, theme: { applyStyles, placeLogo }, start }
 }
 
 /** Tour with the visitor's controls. Changed styles in the document apply immediately. */
@@ -100,8 +107,9 @@ export function StyledTour(props: StyledTourProps) {
   const name = tour?.name ?? ''
   useEffect(() => {
     if (!preview || !showsStart) return
-    const { element, start } = preview
-    const { layer, button } = start.createStartCard(element, { startScreen: JSON.parse(startTexts), tourName: name })
+    const { element, texts, start } = preview
+    const content = { startScreen: JSON.parse(startTexts), tourName: name }
+    const { layer, button } = start.createStartCard(element, content, texts)
     button.addEventListener('click', () => currentProps().onBegin())
     element.inert = true
     return () => {

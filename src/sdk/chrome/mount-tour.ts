@@ -259,9 +259,9 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
 /** Shows the controls in the language of their texts, now and whenever it changes. */
 function followControlLanguage(chrome: Chrome): void {
   const { viewer, frame } = chrome
-  setFrameLanguage(frame, controlLanguageOf(chrome))
+  void setFrameLanguage(frame, controlLanguageOf(chrome))
   viewer.on('languagechange', () => {
-    setFrameLanguage(frame, controlLanguageOf(chrome))
+    void setFrameLanguage(frame, controlLanguageOf(chrome))
     const root = frame.element.getRootNode()
     if (root instanceof ShadowRoot) relocalize(root)
   })
@@ -323,11 +323,12 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
   }
   try {
     const { host, document: tourDocument } = options
-    const { language: tourLanguage = '' } = tourDocument.tours[tourDocument.tourId] ?? {}
-    const preferences = [...visitorPreferences(options.language), tourLanguage]
+    const { language = '', languages: translations = [] } = tourDocument.tours[tourDocument.tourId] ?? {}
+    const tourLanguages = [language, ...translations.map((translation) => translation.language)]
+    const preferences = visitorPreferences(options.language, tourLanguages)
     const textsLoading = visitorTexts.load(preferences).then(() => {
-      setFrameLanguage(frame, visitorTexts.language)
       relocalize(frame.element)
+      return setFrameLanguage(frame, visitorTexts.language)
     })
     const partsLoading = Promise.all([
       loadArrangedButtons(tourDocument.tours[tourDocument.tourId]?.buttons, host),

@@ -6,7 +6,8 @@ import { createTextTourLink } from './bar/text-tour-link.ts'
 import { createExternalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { createElement } from './dom.ts'
-import { hotspotTitle } from './sheets/hotspot-title.ts'
+import { markContent } from './languages/mark-content.ts'
+import { authorTitleOf, hotspotTitle } from './sheets/hotspot-title.ts'
 import noWebglFallbackStyles from './styles/no-webgl-fallback.css?raw'
 
 /** Creates a link for an external hotspot; for others a button that goes to the linked stop or opens the panel. */
@@ -15,9 +16,11 @@ function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElemen
   const kind = kindViewOf(hotspot)
   const href = kind?.hrefOf?.(hotspot)
   const name = hotspotTitle(chrome, hotspot)
-  if (href !== undefined) return createExternalLink(href, name)
+  const mark = <Target extends HTMLElement>(element: Target) =>
+    authorTitleOf(chrome, hotspot) === '' ? element : markContent(element, chrome)
+  if (href !== undefined) return mark(createExternalLink(href, name))
   const target = viewer.stops.find(({ id }) => id === kind?.linkOf?.(hotspot)?.targetStopId)
-  const button = createElement('button', { type: 'button', class: 'text-button' }, name)
+  const button = mark(createElement('button', { type: 'button', class: 'text-button' }, name))
   button.addEventListener('click', () => {
     if (target) void viewer.goTo(target.id)
     else viewer.openPanel(hotspot.id)
@@ -25,12 +28,13 @@ function createHotspotButton(chrome: Chrome, hotspot: PublicHotspot): HTMLElemen
   return button
 }
 
-function createStopButton({ viewer }: Chrome, stop: PublicStop): HTMLButtonElement {
+function createStopButton(chrome: Chrome, stop: PublicStop): HTMLButtonElement {
+  const { viewer } = chrome
   const ariaCurrent = stop === viewer.stop ? 'true' : undefined
   const button = createElement(
     'button',
     { type: 'button', class: 'text-button', 'aria-current': ariaCurrent },
-    stop.name,
+    markContent(createElement('span', {}, stop.name), chrome),
   )
   button.addEventListener('click', () => void viewer.goTo(stop.id))
   return button

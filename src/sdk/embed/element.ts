@@ -281,7 +281,10 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     this.#root.replaceChildren(image)
   }
 
-  /** Links to the share page if the tour can't run here. */
+  /**
+   * Links to the share page if the tour can't run here. The text is the page's own, if it has a link in the element for
+   * visitors without scripts, because the script contains only English.
+   */
   #showLink(): void {
     const shareUrl = this.#shareUrl()
     if (!shareUrl) return
@@ -289,7 +292,10 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     link.href = shareUrl
     link.target = '_blank'
     link.rel = 'noopener'
-    link.textContent = this.#texts[openTourKey] ?? loaderTexts[openTourKey]
+    const pageLink = this.querySelector('a')
+    const pageText = this.#texts[openTourKey] ?? pageLink?.textContent
+    link.textContent = pageText || loaderTexts[openTourKey]
+    link.lang = pageText ? ((pageLink ?? this).closest<HTMLElement>('[lang]')?.lang ?? '') : 'en'
     this.#root.append(link)
   }
 

@@ -10,6 +10,7 @@ import { scaleFromText } from '../chrome/scale.ts'
 import type { ViewLimitOptions, ViewLimitTarget } from '../core/api.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import type { Quality } from '../core/device.ts'
+import { readViewerTexts } from '../locales/viewer-text-files.ts'
 import { checkOptions } from './check-options.ts'
 import { checkOneOf, invalidArgument } from './checks.ts'
 import { DocumentError } from './fetch-document.ts'
@@ -160,7 +161,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const comparison = comparisonOf(host)
   const language = host.getAttribute('language') ?? undefined
   const texts = Object.keys(settings.texts).length > 0 ? settings.texts : undefined
-  const visitorTexts = new VisitorTexts(texts)
+  const visitorTexts = new VisitorTexts(readViewerTexts, texts)
   checkOptions(settings.options)
   const shareId = host.getAttribute('tour')
   if (!isShareId(shareId)) {

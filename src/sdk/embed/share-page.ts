@@ -6,6 +6,7 @@ import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import type { TourParts } from '../chrome/parts/tour-parts.ts'
 import type { TextKey } from '../locales/texts.ts'
+import { readViewerTexts } from '../locales/viewer-text-files.ts'
 import { fetchDocument, isTourDocument } from './fetch-document.ts'
 import { forwardPageKeys } from './forward-page-keys.ts'
 import { createGoogleAnalytics, type GoogleAnalytics } from './google-analytics/google-analytics.ts'
@@ -159,7 +160,7 @@ function runTour(host: HTMLElement): void {
   const title = createTitleSlot()
   root.append(createPosterSlot(), title)
   const opening = readInlineDocument()
-  const visitorTexts = new VisitorTexts(undefined)
+  const visitorTexts = new VisitorTexts(readViewerTexts)
   const analytics = createAnalytics(opening, root)
   let tourController: AbortController | null = null
   const update = () => {
@@ -191,7 +192,7 @@ function runTour(host: HTMLElement): void {
     } catch (error) {
       console.error(error)
       // The viewer loads the texts of the visitor's language only once its own code has arrived.
-      await visitorTexts.load([...visitorPreferences(languageFromUrl()), document.documentElement.lang])
+      await visitorTexts.load(visitorPreferences(languageFromUrl(), [document.documentElement.lang]))
       showText('state.failed')
     }
   }

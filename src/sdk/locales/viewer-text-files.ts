@@ -4,7 +4,7 @@ import type { VisitorLanguage } from '../../shared/visitor-texts/visitor-languag
 type TextFile = { readonly packedTexts: PackedTexts }
 
 /** Loaders of the viewer's texts, one file for each language. English is part of the code that shows it. */
-export const viewerTextFiles: { readonly [Language in Exclude<VisitorLanguage, 'en'>]: () => Promise<TextFile> } = {
+const viewerTextFiles: { readonly [Language in Exclude<VisitorLanguage, 'en'>]: () => Promise<TextFile> } = {
   ar: () => import('../../shared/visitor-texts/ar/viewer.ts?packed'),
   cs: () => import('../../shared/visitor-texts/cs/viewer.ts?packed'),
   da: () => import('../../shared/visitor-texts/da/viewer.ts?packed'),
@@ -31,4 +31,9 @@ export const viewerTextFiles: { readonly [Language in Exclude<VisitorLanguage, '
   vi: () => import('../../shared/visitor-texts/vi/viewer.ts?packed'),
   'zh-Hans': () => import('../../shared/visitor-texts/zh-Hans/viewer.ts?packed'),
   'zh-Hant': () => import('../../shared/visitor-texts/zh-Hant/viewer.ts?packed'),
+}
+
+/** Reads the viewer's texts in a language. */
+export async function readViewerTexts(language: Exclude<VisitorLanguage, 'en'>): Promise<PackedTexts> {
+  return (await viewerTextFiles[language]()).packedTexts
 }

@@ -16,40 +16,52 @@ export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
   return isRightToLeft ? 'rtl' : 'ltr'
 }
 
-/** Tags that browsers use for a language whose texts have another tag. */
-const aliases: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he', in: 'id' }
+/** Language of a tag for people who read it: Norwegians read Bokmål, Nynorsk and what is only tagged `no`. */
+function readableLanguageOf({ language }: Intl.Locale): string {
+  return language === 'no' || language === 'nn' ? 'nb' : language
+}
 
-/** Language and script of a tag, such as `zh-Hant` for `zh-TW`; the tag itself if it is invalid. */
-function languageAndScript(tag: string): string {
+function isSameScript(candidate: Intl.Locale, preference: Intl.Locale): boolean {
+  return candidate.language === preference.language && candidate.maximize().script === preference.maximize().script
+}
+
+/** How close an available language is to a preferred one, closest first. */
+const closeness: readonly ((candidate: Intl.Locale, preference: Intl.Locale) => boolean)[] = [
+  (candidate, preference) => `${candidate}` === `${preference}`,
+  // `pt` is `pt-BR`, and `zh-TW` is `zh-Hant`.
+  (candidate, preference) => `${candidate.maximize()}` === `${preference.maximize()}`,
+  (candidate, preference) => candidate.region === undefined && isSameScript(candidate, preference),
+  isSameScript,
+  (candidate, preference) => candidate.language === preference.language,
+  (candidate, preference) => readableLanguageOf(candidate) === readableLanguageOf(preference),
+]
+
+/** Locale of a tag; undefined if the tag is invalid. */
+function localeOf(tag: string): Intl.Locale | undefined {
   try {
-    const { language, script } = new Intl.Locale(tag).maximize()
-    return `${language}-${script}`
+    return new Intl.Locale(tag)
   } catch {
-    return tag
+    return undefined
   }
 }
 
 /**
- * Language negotiation: the first preferred language that is available, by its full tag, by its primary subtag, by its
- * script, or at least by its language; undefined if none is.
+ * Language negotiation: the first preferred language that is available, in the variant closest to the preferred one;
+ * undefined if none is. A variant in another script is chosen only if there is none in the preferred script.
  */
 export function bestLanguage<Tag extends string>(
   preferred: readonly string[],
   available: readonly Tag[],
 ): Tag | undefined {
-  const find = (test: (tag: string) => boolean) => available.find((tag) => test(tag.toLowerCase()))
-  for (const preference of preferred) {
-    const tag = preference.toLowerCase()
-    const [base = ''] = tag.split('-')
-    const match =
-      find((candidate) => candidate === tag) ??
-      find((candidate) => candidate === base) ??
-      find(
-        (candidate) => candidate.split('-')[0] === base && languageAndScript(candidate) === languageAndScript(tag),
-      ) ??
-      find((candidate) => candidate.split('-')[0] === base) ??
-      find((candidate) => candidate === aliases[base])
-    if (match !== undefined) return match
+  for (const tag of preferred) {
+    const preference = localeOf(tag)
+    for (const isClose of preference ? closeness : []) {
+      const match = available.find((candidate) => {
+        const locale = localeOf(candidate)
+        return locale && preference && isClose(locale, preference)
+      })
+      if (match !== undefined) return match
+    }
   }
   return undefined
 }

@@ -5,18 +5,22 @@ import type { ViewerTexts } from './en/viewer.ts'
 import type { PluralText } from './text-types.ts'
 import { type VisitorLanguage, visitorLanguageOf } from './visitor-languages.ts'
 
+/** Texts by key. */
 type Texts = Readonly<Record<string, string | PluralText>>
+
+/** All texts for visitors in a language. */
+type VisitorTextsOfLanguage = ViewerTexts & PageTexts
 
 async function readTexts(
   viewer: Promise<{ readonly viewerTexts: ViewerTexts }>,
   pages: Promise<{ readonly pageTexts: PageTexts }>,
-): Promise<Texts> {
+): Promise<VisitorTextsOfLanguage> {
   const [{ viewerTexts }, { pageTexts }] = await Promise.all([viewer, pages])
   return { ...viewerTexts, ...pageTexts }
 }
 
 /** Loaders of all texts for visitors, one for each language. English is part of the registry of custom texts. */
-const textLoaders: { readonly [Language in Exclude<VisitorLanguage, 'en'>]: () => Promise<Texts> } = {
+const textLoaders: { readonly [Language in Exclude<VisitorLanguage, 'en'>]: () => Promise<VisitorTextsOfLanguage> } = {
   ar: () => readTexts(import('./ar/viewer.ts'), import('./ar/pages.ts')),
   cs: () => readTexts(import('./cs/viewer.ts'), import('./cs/pages.ts')),
   da: () => readTexts(import('./da/viewer.ts'), import('./da/pages.ts')),
@@ -45,6 +49,11 @@ const textLoaders: { readonly [Language in Exclude<VisitorLanguage, 'en'>]: () =
   'zh-Hant': () => readTexts(import('./zh-Hant/viewer.ts'), import('./zh-Hant/pages.ts')),
 }
 
+/** All texts for visitors in a language other than English. */
+export function loadVisitorTexts(language: Exclude<VisitorLanguage, 'en'>): Promise<VisitorTextsOfLanguage> {
+  return textLoaders[language]()
+}
+
 /** Text of a key, or of one of its plural forms. */
 function textOf(text: string | PluralText | undefined, category: Intl.LDMLPluralRule | null): string | undefined {
   return typeof text === 'object' ? text[category ?? 'other'] : text
@@ -59,7 +68,7 @@ export async function loadOwnTexts(language: string): Promise<ReadonlyMap<string
   if (visitorLanguage === undefined) return new Map()
   if (visitorLanguage === 'en')
     return new Map(customTextEntries.map(({ key, english }) => [translationKeyOf(key), english]))
-  const texts = await textLoaders[visitorLanguage]()
+  const texts: Texts = await textLoaders[visitorLanguage]()
   return new Map(
     customTextEntries.flatMap(({ key, baseKey, category }) => {
       const text = textOf(texts[baseKey], category)

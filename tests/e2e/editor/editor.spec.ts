@@ -30,13 +30,13 @@ async function chooseLanguages(page: Page, tour: Tour): Promise<void> {
   await expect.poll(storedLanguages).toEqual(['pt-BR', 'fa'])
 }
 
-/** Opens the preview at the tour's first stop, goes to another stop, and returns to the editor at that stop. */
+/** Opens the preview of a German tour at its first stop, with German controls in an English browser, goes to another stop, and returns to the editor at that stop. */
 async function usePreview(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/stop\/2$/)
   await expect(page.getByRole('heading', { name: tour.stops[1]?.name ?? '' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stops' }).click()
-  const stopList = page.getByRole('dialog', { name: 'Stops' })
+  await page.getByRole('button', { name: 'Stationen' }).click()
+  const stopList = page.getByRole('dialog', { name: 'Stationen' })
   await stopList.getByRole('listitem').nth(2).getByRole('button').click()
   await expect(page).toHaveURL(/\/stop\/3$/)
   await page.getByRole('link', { name: 'Back to the editor' }).click()
@@ -45,7 +45,8 @@ async function usePreview(page: Page, tour: Tour): Promise<void> {
 
 test('an editor fills out the General tab', anySize, async ({ page }) => {
   const tour = await createTour(page, 'Town hall', 3)
-  await call(page, 'tours.update', { tourId: tour.id, version: tour.version, startStopId: tour.stops[1]?.id })
+  const { id: tourId, version, stops } = tour
+  await call(page, 'tours.update', { tourId, version, language: 'de', startStopId: stops[1]?.id })
   await page.goto(`/home/${tour.id}/edit/general`)
   const description = page.getByRole('textbox', { name: 'Description' })
   await test.step('saves every field automatically', async () => {

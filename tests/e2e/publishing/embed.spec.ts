@@ -351,10 +351,16 @@ test(
     const requestedUrls: string[] = []
     tab.on('request', (request) => requestedUrls.push(request.url()))
     const pollution = "<script>Reflect.set(Object.prototype, 'tour', 'evil')</script>"
-    const pollutedPage = hostPage(`${pollution}${script(visit)}<stopover-tour tour="${shareId}"></stopover-tour>`)
+    const germanLink = '<a href="/without-scripts" lang="de">Rundgang öffnen</a>'
+    const tours = ['', germanLink].map((content) => `<stopover-tour tour="${shareId}">${content}</stopover-tour>`)
+    const pollutedPage = hostPage(`${pollution}${script(visit)}${tours.join('')}`)
     await tab.goto(site.serve('/polluted', { html: pollutedPage }))
-    const link = tab.getByRole('link', { name: 'Open tour' })
-    await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
+    const links = { en: 'Open tour', de: 'Rundgang öffnen' }
+    for (const [language, name] of Object.entries(links)) {
+      const link = tab.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', `${server.origin}/share/${shareId}`)
+      await expect(link).toHaveAttribute('lang', language)
+    }
     expect(requestedUrls.some((url) => url.includes('manifest.json'))).toBe(false)
 
     await tab.addInitScript(() => {

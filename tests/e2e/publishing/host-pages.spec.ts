@@ -10,12 +10,18 @@ type HostPage = {
   /** Attributes of the `html` element. */
   readonly attributes?: string
   readonly styles?: string
+  /** Language of the tour's controls. */
+  readonly language?: string
 }
 
 /** Opens a page of another site with one tour, 760 pixels wide. */
-async function openHostPage(tab: Page, { server, site, shareId }: Visit, { attributes = '', styles = '' }: HostPage) {
+async function openHostPage(
+  tab: Page,
+  { server, site, shareId }: Visit,
+  { attributes = '', styles = '', language = 'en' }: HostPage,
+) {
   const script = `<script type="module" src="${server.origin}/sdk/1/stopover.js"></script>`
-  const tour = `<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`
+  const tour = `<stopover-tour tour="${shareId}" language="${language}" loading="eager"></stopover-tour>`
   const head = `<head><meta charset="utf-8"><title>A site</title><style>${styles}</style></head>`
   const html = `<!doctype html><html ${attributes}>${head}<body>${script}<p id="before">Before</p><div style="width:760px">${tour}</div><p id="after">After</p></body></html>`
   await tab.goto(site.serve(`/host-${encodeURIComponent(attributes).length}-${styles.length}`, { html }))
@@ -123,8 +129,10 @@ test(
   async ({ page, visit }) => {
     const label = page.locator('stopover-tour .label').first()
     const messages = recordMessages(page)
-    // As documented, the page reserves the space of the tour until the script defines the element.
-    await openHostPage(page, visit, { styles: 'stopover-tour:not(:defined){display:block;aspect-ratio:16/9}' })
+    // As documented, the page reserves the space of the tour until the script defines the element. Arabic needs its texts and
+    // the styles of mirrored controls.
+    const reservedSpace = 'stopover-tour:not(:defined){display:block;aspect-ratio:16/9}'
+    await openHostPage(page, visit, { styles: reservedSpace, language: 'ar' })
     await untilDrawn(page)
     const effects = await pageEffects(page)
     expect(effects).toMatchObject({ movedElements: [], globals: ['Stopover'], reports: [] })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { aHotspot } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
@@ -29,6 +30,13 @@ async function openHostPage(page: Page, { server, site }: Visit, shareId: string
   await untilDrawn(page)
 }
 
+/** Tells if the boxes of two elements overlap. */
+async function overlap(first: Locator, second: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([first.boundingBox(), second.boundingBox()])
+  if (!a || !b) throw new Error('an element has no box')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
 const goTo = (page: Page, stop: number) =>
   page.evaluate((position) => document.querySelector('stopover-tour')?.goTo(position), stop)
 
@@ -39,7 +47,18 @@ test(
     const { hall, garden } = visit.document.stops
     const { tour } = visit.document.tours
     if (!hall || !garden || !tour) throw new Error('the house lacks a stop or its tour')
-    const attic = { ...garden, id: 'attic', description: hall.description }
+    // The view can't turn to its hotspot, which the description covers.
+    const attic = {
+      ...garden,
+      id: 'attic',
+      description: hall.description,
+      viewLimits: {
+        range: { yawMinDeg: -45, yawMaxDeg: 45, pitchMinDeg: -32, pitchMaxDeg: 32 },
+        fovMinDeg: 90,
+        fovMaxDeg: 90,
+      },
+      hotspots: [aHotspot({ id: 'trunk', title: 'Trunk', yawDeg: 0, pitchDeg: -24 })],
+    }
     const shareId = aShareId('describedhouse')
     await visit.server.publish(shareId, 1, {
       ...visit.document,
@@ -89,6 +108,22 @@ test(
     await goTo(page, 2)
     expect(await previousButton?.evaluate((button) => button.isConnected)).toBe(false)
     await expectFocus(page, 'icon-button')
+    await test.step('the description makes room for a hotspot that has the focus', async () => {
+      const trunk = page.locator('.hotspot[data-hotspot=trunk]')
+      expect(await overlap(trunk, card)).toBe(true)
+      await page.keyboard.press('Shift+Tab')
+      await trunk.focus()
+      await expect(card).toHaveAttribute('data-fold', 'minimized')
+      expect(await overlap(trunk, card)).toBe(false)
+    })
+    await test.step('the controls fade while the view is dragged', async () => {
+      const bar = page.locator('.bar')
+      await page.mouse.move(wideSize.width / 2, wideSize.height / 3)
+      await page.mouse.down()
+      await expect(bar).toHaveCSS('opacity', '0.2')
+      await page.mouse.up()
+      await expect(bar).toHaveCSS('opacity', '1')
+    })
     await goTo(page, 3)
     await expect(card).toBeHidden()
     await expectFocus(page, 'surface')

@@ -11,7 +11,7 @@ describe('the texts of the controls', () => {
 
   it('are in the first language of the visitor that exists', async () => {
     const requested: string[] = []
-    const texts = new VisitorTexts(undefined, async (language) => {
+    const texts = new VisitorTexts(async (language) => {
       requested.push(language)
       return german
     })
@@ -22,18 +22,18 @@ describe('the texts of the controls', () => {
 
   it('are English if none of the languages exists, without a request', async () => {
     const read = vi.fn()
-    const texts = new VisitorTexts(undefined, read)
+    const texts = new VisitorTexts(read)
     await texts.load(['ca', 'la'])
     expect(read).not.toHaveBeenCalled()
     expect(createChromeTexts(texts)('zoom.in')).toBe('Zoom in')
   })
 
   it('stay English if the file fails, or arrives too late', async () => {
-    const failing = new VisitorTexts(undefined, () => Promise.reject(new TypeError('offline')))
+    const failing = new VisitorTexts(() => Promise.reject(new TypeError('offline')))
     await failing.load(['de'])
     expect(failing.language).toBe('en')
     const arrival = Promise.withResolvers<typeof german>()
-    const late = new VisitorTexts(undefined, () => arrival.promise)
+    const late = new VisitorTexts(() => arrival.promise)
     const loading = late.load(['de'])
     await vi.advanceTimersByTimeAsync(2000)
     await loading
@@ -43,8 +43,18 @@ describe('the texts of the controls', () => {
     expect(createChromeTexts(late)('zoom.in')).toBe('Zoom in')
   })
 
+  it('are those of the latest choice, even if an earlier file arrives after it', async () => {
+    const french = Promise.withResolvers<typeof german>()
+    const texts = new VisitorTexts((language) => (language === 'fr' ? french.promise : Promise.resolve(german)))
+    const first = texts.load(['fr', 'de'])
+    await texts.load(['de', 'fr'])
+    french.resolve({ control: [] })
+    await first
+    expect(texts.language).toBe('de')
+  })
+
   it('change with the choice of the visitor, once they are loaded', async () => {
-    const texts = new VisitorTexts({ 'zoom.out': 'Smaller' }, () => Promise.resolve(german))
+    const texts = new VisitorTexts(() => Promise.resolve(german), { 'zoom.out': 'Smaller' })
     const lookup = createChromeTexts(texts)
     const change = await texts.prepare(['de'])
     expect(lookup('zoom.in')).toBe('Zoom in')

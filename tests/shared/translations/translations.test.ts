@@ -343,16 +343,23 @@ describe('languages', () => {
     expect(['fr', 'de-12', 'en-x1'].map(nativeLanguageName)).toEqual(['Français', 'de-12', 'en-x1'])
   })
 
-  it('are chosen by the preferences of a visitor', () => {
-    const offered = ['en', 'de', 'pt-BR', 'zh-Hant']
-    expect(bestLanguage(['fr', 'DE-at', 'en'], offered)).toBe('de')
-    expect(bestLanguage(['pt-PT'], offered)).toBe('pt-BR')
-    expect(bestLanguage(['zh-hant'], offered)).toBe('zh-Hant')
-    expect(bestLanguage(['fr', ''], offered)).toBeUndefined()
-    const chinese = ['zh-Hans', 'zh-Hant', 'nb']
-    expect(bestLanguage(['zh-TW'], chinese)).toBe('zh-Hant')
-    expect(bestLanguage(['zh-SG'], chinese)).toBe('zh-Hans')
-    expect(bestLanguage(['no'], chinese)).toBe('nb')
+  it.each([
+    { preferred: ['fr', 'DE-at', 'en'], available: ['en', 'de'], best: 'de' },
+    { preferred: ['en-GB'], available: ['de', 'en'], best: 'en' },
+    { preferred: ['en'], available: ['en-GB', 'en-US'], best: 'en-US' },
+    { preferred: ['de-AT'], available: ['de-CH', 'de'], best: 'de' },
+    { preferred: ['pt'], available: ['pt-PT', 'pt-BR'], best: 'pt-BR' },
+    { preferred: ['pt-PT'], available: ['en', 'pt-BR'], best: 'pt-BR' },
+    { preferred: ['zh-TW'], available: ['zh', 'zh-Hans', 'zh-Hant'], best: 'zh-Hant' },
+    { preferred: ['zh-HK'], available: ['zh', 'zh-TW'], best: 'zh-TW' },
+    { preferred: ['zh-SG'], available: ['zh-Hant', 'zh-Hans'], best: 'zh-Hans' },
+    { preferred: ['no'], available: ['en', 'nb'], best: 'nb' },
+    { preferred: ['nb-NO'], available: ['en', 'no'], best: 'no' },
+    { preferred: ['nn-NO'], available: ['nb', 'nn'], best: 'nn' },
+    { preferred: ['iw'], available: ['en', 'he'], best: 'he' },
+    { preferred: ['x', '', 'fr'], available: ['de', 'd e'], best: undefined },
+  ])('in the order $preferred are best matched by $best of $available', ({ preferred, available, best }) => {
+    expect(bestLanguage(preferred, available)).toBe(best)
   })
 
   it('exclude the main language of a tour', () => {

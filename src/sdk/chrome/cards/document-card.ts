@@ -5,6 +5,7 @@ import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import { downloadParameter } from '../../../shared/web/routes.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { type Card, createExternalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { showsInFrame } from './document-frame.ts'
@@ -55,7 +56,8 @@ function fillLibraryDocument(card: Card, libraryDocument: PublicDocument): void 
       ),
     ),
   )
-  if (libraryDocument.credit !== '') body.append(createElement('p', { class: 'card-credit' }, libraryDocument.credit))
+  if (libraryDocument.credit !== '')
+    body.append(markContent(createElement('p', { class: 'card-credit' }, libraryDocument.credit), chrome))
 }
 
 /** Shows a link to a PDF on another site, which may forbid frames. */
@@ -76,7 +78,8 @@ function fillExternalDocument({ chrome: { texts }, hotspot, body }: Card): void 
 export const fillDocument: FillCard = (card) => {
   const { hotspot, body } = card
   adoptCardStyles(body)
-  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
+  if (hotspot.description !== '')
+    body.append(markContent(createElement('p', { class: 'card-text' }, hotspot.description), card.chrome))
   const libraryDocument = libraryDocumentOf(card)
   if (libraryDocument) fillLibraryDocument(card, libraryDocument)
   else fillExternalDocument(card)

@@ -2,6 +2,7 @@ import { displayUrl } from '../../../shared/web/display-url.ts'
 import { pageSchemes, safeUrl } from '../../../shared/web/link-url.ts'
 import { hotspotDetail } from '../../core/hotspots/hotspot-kind-view.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import { type Card, createExternalLink, type FillCard } from './card.ts'
 import { adoptCardStyles } from './card-styles.ts'
 import { withLoadingSpinner } from './loading-spinner.ts'
@@ -52,7 +53,8 @@ export const fillEmbed: FillCard = (card) => {
   const href = safeUrl(url, pageSchemes)
   if (!href) return body.append(createElement('p', {}, texts('card.gone')))
   const siteName = displayUrl(String(url))
-  if (hotspot.description !== '') body.append(createElement('p', { class: 'card-text' }, hotspot.description))
+  if (hotspot.description !== '')
+    body.append(markContent(createElement('p', { class: 'card-text' }, hotspot.description), chrome))
   const link = createExternalLink(href, texts('card.openLink', { place: siteName }))
   // Browsers block mixed content.
   if (location.protocol === 'https:' && !href.startsWith('https:')) return body.append(link)

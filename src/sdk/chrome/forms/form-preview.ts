@@ -1,10 +1,11 @@
 import type { CustomTexts } from '../../../shared/custom-texts/registry.ts'
 import type { PublicForm, PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { formTexts } from '../../../shared/visitor-texts/en/form-texts.ts'
-import { englishSource } from '../../locales/text-lookup.ts'
+import type { TextSource } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { createCustomTextLookup } from '../custom-text-lookup.ts'
 import { createElement } from '../dom.ts'
+import { setLanguage } from '../languages/mark-content.ts'
 import { getStyleSheet } from '../style-sheet.ts'
 import { applyStyles } from '../theme/theme.ts'
 import previewStyles from './form-preview.css?raw'
@@ -28,6 +29,8 @@ type FormPreviewSettings = {
   readonly language: string
   readonly styles: PublicStyles | undefined
   readonly customTexts: CustomTexts | null
+  /** Texts of the viewer, in the language of the tour if they exist in it. */
+  readonly textSource: TextSource
 }
 
 /**
@@ -35,9 +38,11 @@ type FormPreviewSettings = {
  */
 export function showFormPreview(host: HTMLElement, form: PublicForm, settings: FormPreviewSettings): void {
   const element = previewElementOf(host)
-  const { language, styles, customTexts } = settings
+  const { language, styles, customTexts, textSource } = settings
   const tour = { language, customTexts: customTexts ?? undefined }
-  const texts = createCustomTextLookup('form', formTexts, { tour, textSource: englishSource() })
-  element.replaceChildren(createFormView({ form, texts }).element)
+  const texts = createCustomTextLookup('form', formTexts, { tour, textSource })
+  const languages = { content: language, controls: textSource.language }
+  setLanguage(element, textSource.language)
+  element.replaceChildren(createFormView({ form, texts, languages }).element)
   applyStyles(element, styles)
 }

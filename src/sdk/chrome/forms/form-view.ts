@@ -36,7 +36,9 @@ function createIntro({ form, languages, hidesTitle = false, createSender }: Form
   return [
     ...(form.title === '' || hidesTitle ? [] : [createElement('h3', attributes, form.title)]),
     ...(form.intro === '' ? [] : [createElement('p', { class: 'form-intro', ...attributes }, form.intro)]),
-    ...(createSender ? [] : [createElement('p', { class: 'form-note' }, previewTexts['form.preview'])]),
+    ...(createSender
+      ? []
+      : [createElement('p', { class: 'form-note', lang: 'en', dir: 'ltr' }, previewTexts['form.preview'])]),
   ]
 }
 

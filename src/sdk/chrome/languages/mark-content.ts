@@ -16,8 +16,11 @@ export function setLanguage(element: HTMLElement, language: string): void {
   element.dir = writingDirectionOf(language)
 }
 
-/** Sets the language of the controls, which the tour's own texts inherit unless they are marked. */
-export function setFrameLanguage({ element, stage }: Frame, language: string): void {
+/**
+ * Sets the language of the controls, which the tour's own texts inherit unless they are marked. Resolves once the styles of
+ * its direction are loaded, so that no control moves afterwards.
+ */
+export async function setFrameLanguage({ element, stage }: Frame, language: string): Promise<void> {
   setLanguage(element, language)
   // WebKit chooses glyph variants by this property, which the frame resets.
   element.style.setProperty('-webkit-locale', JSON.stringify(language))
@@ -25,10 +28,8 @@ export function setFrameLanguage({ element, stage }: Frame, language: string): v
   stage.dir = 'ltr'
   if (element.dir !== 'rtl') return
   // Only tours with a language menu have loaded these styles. Without them the controls can still be used.
-  import('./adopt-mixed-directions.ts').then(
-    ({ adoptMixedDirections }) => adoptMixedDirections(element),
-    () => undefined,
-  )
+  const styles = await import('./adopt-mixed-directions.ts').catch(() => undefined)
+  styles?.adoptMixedDirections(element)
 }
 
 /** Marks a text of the tour's author if its language isn't that of the controls around it (WCAG 2.2, 3.1.2). */

@@ -7,13 +7,10 @@ import { visitorPreferences } from './visitor-preferences.ts'
 /** Maximum wait for translations. After it, the tour starts in its original language. */
 const translationTimeoutMs = 3000
 
-/**
- * Chooses the language, in order of preference: the page's setting, the visitor's earlier choice, the browser's languages,
- * the original language.
- */
+/** The language of the tour that suits the visitor best. */
 function preferredLanguage(document: TourDocument, pageLanguage: string | undefined): string {
   const available = languagesOf(document)
-  return bestLanguage(visitorPreferences(pageLanguage), available) ?? available[0] ?? ''
+  return bestLanguage(visitorPreferences(pageLanguage, available), available) ?? ''
 }
 
 export type LanguagePreferences = {

@@ -5,7 +5,9 @@ import { createElement } from '../dom.ts'
 export function createTranscriptText(url: string, texts: Texts): HTMLElement {
   const text = createElement('div', { class: 'rich-text', 'aria-busy': 'true' })
   const show = (content: string) => {
-    const paragraphs = content.split(/\n\s*\n/).map((paragraph) => createElement('p', {}, paragraph.trim()))
+    const paragraphs = content
+      .split(/\n\s*\n/)
+      .map((paragraph) => createElement('p', { dir: 'auto' }, paragraph.trim()))
     for (const paragraph of paragraphs) paragraph.style.whiteSpace = 'pre-line'
     text.replaceChildren(...paragraphs)
     text.removeAttribute('aria-busy')

@@ -2,7 +2,7 @@ import { cardKindOf, isSmallCard } from '../cards/registry.ts'
 import type { Chrome } from '../chrome.ts'
 import { markContent } from '../languages/mark-content.ts'
 import { fillSheet } from './fill-sheet.ts'
-import { hotspotTitle } from './hotspot-title.ts'
+import { authorTitleOf, hotspotTitle } from './hotspot-title.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
 /** Shows a sheet for each hotspot panel that the viewer opens. */
@@ -30,7 +30,7 @@ export function addHotspotSheet(chrome: Chrome): void {
       },
     })
     sheet = openedSheet
-    if (hotspot.title !== '') markContent(openedSheet.heading, chrome)
+    if (authorTitleOf(chrome, hotspot) !== '') markContent(openedSheet.heading, chrome)
     openedSheet.element.toggleAttribute('data-wide', cardKindOf(hotspot.kind).isWide?.(hotspot) === true)
     const card = { chrome, hotspot, body: openedSheet.body, signal: abortController.signal }
     void fillSheet(card, async () => {

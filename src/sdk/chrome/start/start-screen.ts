@@ -1,6 +1,6 @@
 import type { PublicStyles } from '../../../shared/publishing/tour-document.ts'
 import { startTexts } from '../../../shared/visitor-texts/en/start-texts.ts'
-import { createTextLookup, englishSource } from '../../locales/text-lookup.ts'
+import { createTextLookup, type TextSource } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
@@ -21,7 +21,7 @@ let cardCount = 0
 type CardContent = { readonly startScreen: StartScreenTexts; readonly tourName: string }
 
 /** Adds the start card over a tour, in a layer with its theme. */
-export function createStartCard(tourElement: HTMLElement, content: CardContent, textSource = englishSource()) {
+export function createStartCard(tourElement: HTMLElement, content: CardContent, textSource: TextSource) {
   cardCount += 1
   const titleId = `start-title-${cardCount}`
   const textId = `start-text-${cardCount}`
@@ -44,6 +44,7 @@ export function createStartCard(tourElement: HTMLElement, content: CardContent, 
   }
   show(content)
   const layer = createElement('div', { class: 'tour start-layer', part: 'tour' }, card)
+  setLanguage(layer, textSource.language)
   adoptStyles(tourElement, startStyles)
   tourElement.after(layer)
   return { layer, card, authorElements: [title, text], button, show }

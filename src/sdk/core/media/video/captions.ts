@@ -62,10 +62,10 @@ export class CaptionsLayer {
     if (visibleTrack) this.#showCues(visibleTrack)
   }
 
-  #showCues({ activeCues }: TextTrack): void {
+  #showCues({ activeCues, language }: TextTrack): void {
     const lines = [...(activeCues ?? [])].map((cue) => {
       const line = document.createElement('span')
-      line.textContent = textOf(cue)
+      Object.assign(line, { textContent: textOf(cue), lang: language, dir: 'auto' })
       Object.assign(line.style, lineStyle)
       return line
     })
