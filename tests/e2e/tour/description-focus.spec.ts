@@ -57,7 +57,7 @@ test(
         fovMinDeg: 90,
         fovMaxDeg: 90,
       },
-      hotspots: [aHotspot({ id: 'trunk', title: 'Trunk', yawDeg: 0, pitchDeg: -24 })],
+      hotspots: [aHotspot({ id: 'trunk', title: 'Trunk', yawDeg: -27, pitchDeg: -25 })],
     }
     const shareId = aShareId('describedhouse')
     await visit.server.publish(shareId, 1, {

@@ -12,7 +12,10 @@ export function createErrorSummary(texts: FormTexts) {
       const count = String(invalidQuestions.length)
       const heading = createElement('p', {}, texts('form.summary', { count }))
       const items = invalidQuestions.map((question) => {
-        const button = createElement('button', { type: 'button', dir: 'auto' }, question.label)
+        const { label, element: questionElement } = question
+        // The label is a text of the author, as in the question.
+        const lang = questionElement.lang || undefined
+        const button = createElement('button', { type: 'button', dir: 'auto', lang }, label)
         button.addEventListener('click', () => question.focus())
         return createElement('li', {}, button)
       })

@@ -54,8 +54,11 @@ function readQuestions(questions: readonly Question[]): RawAnswers {
 }
 
 /** Creates a submit button that stays focusable while the answers are sent. */
-function createSubmitButton(texts: FormTexts, label: string) {
-  const element = createElement('button', { type: 'submit', class: 'form-send' }, label)
+function createSubmitButton({ form, texts, languages }: FormViewOptions) {
+  const label = form.submitLabel || texts('form.send')
+  const authorLanguage = form.submitLabel === '' ? undefined : languages?.content
+  const attributes = { type: 'submit', class: 'form-send', dir: 'auto', lang: authorLanguage }
+  const element = createElement('button', attributes, label)
   const status = createElement('p', { role: 'status' })
   return {
     element,
@@ -64,6 +67,8 @@ function createSubmitButton(texts: FormTexts, label: string) {
     show(state: 'idle' | 'sending' | 'failed') {
       element.setAttribute('aria-disabled', String(state === 'sending'))
       element.textContent = { idle: label, sending: texts('form.sending'), failed: texts('form.again') }[state]
+      if (state === 'idle' && authorLanguage) element.lang = authorLanguage
+      else element.removeAttribute('lang')
     },
   }
 }
@@ -74,7 +79,7 @@ export function createFormView(options: FormViewOptions): FormView {
   const questions = form.fields.flatMap((field) => createQuestion(field, texts, languages) ?? [])
   for (const question of questions) question.write(draft[question.fieldId] ?? [])
   const summary = createErrorSummary(texts)
-  const button = createSubmitButton(texts, form.submitLabel || texts('form.send'))
+  const button = createSubmitButton(options)
   const honeypot = createHoneypot()
   const sender = createSender?.(() => honeypot.input.value)
   const failure = createElement('div', { role: 'alert' })

@@ -22,7 +22,7 @@ const fields: readonly PublicFormField[] = [
 
 const noTexts = { intro: '', submitLabel: '', thanks: '' }
 const forms = [
-  { id: 'visit', title: 'Book a visit', fields: [...fields], ...noTexts },
+  { id: 'visit', title: 'Book a visit', fields: [...fields], ...noTexts, submitLabel: 'Book' },
   {
     id: 'gate',
     title: 'Before the garden',
@@ -32,7 +32,7 @@ const forms = [
   },
 ]
 
-const planFile = 'plan.webp'
+const planFile = '400.webp'
 const planPath = 'fulltour00000000000000/plan/'
 const plan = {
   id: 'plan',
@@ -54,20 +54,11 @@ export async function publishFullTour(server: VisitorServer, house: TourDocument
     aHotspot({ id: 'visit', kind: 'form', yawDeg: -14, pitchDeg: -4, details: { formId: 'visit' } }),
     aHotspot({
       id: 'site',
-      kind: 'link',
-      title: 'Site',
-      description: 'All about the house',
-      yawDeg: 16,
-      pitchDeg: 6,
-      details: { url: 'https://example.org/house' },
-    }),
-    aHotspot({
-      id: 'film',
       kind: 'embed',
-      description: 'A film about the house',
+      description: 'A site about the house',
       yawDeg: 16,
       pitchDeg: -4,
-      details: { url: 'https://example.org/film', posterMediaId: null },
+      details: { url: 'https://example.org/house', posterMediaId: null },
     }),
   ]
   const floorPlans = ['Ground floor', 'Upper floor'].map((name) => ({ id: name, name, mediaId: 'plan', northDeg: 0 }))
@@ -110,7 +101,7 @@ export async function openPanels(page: Page, onPanel: (name: string) => Promise<
   }
   await pressControl(page, 'share')
   await onPanel('share')
-  for (const hotspot of ['vase', 'site', 'film']) {
+  for (const hotspot of ['vase', 'site']) {
     await openHotspot(page, hotspot)
     await page.locator('.sheet-body > :first-child').waitFor()
     await onPanel(hotspot)
