@@ -33,7 +33,7 @@ const forms = [
 ]
 
 const planFile = '400.webp'
-const planPath = 'fulltour00000000000000/plan/'
+const planPath = 'fulltour00000000000000/theplan0/'
 const plan = {
   id: 'plan',
   altText: 'The house from above',
