@@ -50,7 +50,8 @@ function createList(title: string, buttons: readonly HTMLElement[]): readonly HT
   ]
 }
 
-function createPosterImage({ viewer, resolveUrl }: Chrome): readonly HTMLElement[] {
+function createPosterImage(chrome: Chrome): readonly HTMLElement[] {
+  const { viewer, resolveUrl } = chrome
   const poster = posterOf(viewer.document, viewer.stop)
   if (!poster) return []
   const image = createElement('img', {
@@ -59,7 +60,7 @@ function createPosterImage({ viewer, resolveUrl }: Chrome): readonly HTMLElement
     crossorigin: 'anonymous',
   })
   image.src = resolveUrl(poster.url)
-  return [image]
+  return [markContent(image, chrome)]
 }
 
 /** Shows the tour as images and lists in browsers without WebGL 2. */

@@ -35,13 +35,14 @@ function createFrame(href: string, siteName: string, { chrome, hotspot }: Card):
 }
 
 /** The poster image that the author chose, if any. */
-function createPosterImage({ chrome: { viewer, resolveUrl }, hotspot }: Card): readonly HTMLElement[] {
-  const { images } = viewer.document
+function createPosterImage({ chrome, hotspot }: Card): readonly HTMLElement[] {
+  const { images } = chrome.viewer.document
   const mediaId = String(hotspotDetail(hotspot, 'posterMediaId'))
   const image = Object.hasOwn(images, mediaId) ? images[mediaId] : undefined
   const file = image?.manifest.renditions.at(-1)?.file
   if (!image || file === undefined) return []
-  return [createElement('img', { alt: image.altText, crossorigin: 'anonymous', src: resolveUrl(image.baseUrl + file) })]
+  const src = chrome.resolveUrl(image.baseUrl + file)
+  return [markContent(createElement('img', { alt: image.altText, crossorigin: 'anonymous', src }), chrome)]
 }
 
 /** Shows a placeholder that names the site, and the embedded page once the visitor accepts (two-click embed). */

@@ -31,6 +31,7 @@ export function createImageFigure({ chrome }: Card, details: unknown): HTMLEleme
     srcset: manifest.renditions.map(({ widthPx, file }) => `${urlOf(file)} ${widthPx}w`).join(', '),
     sizes: 'min(100vw, 1040px)',
   })
+  markContent(img, chrome)
   img.src = urlOf(widest.file)
   // The smallest rendition is the placeholder, removed on load because transparent images would show it.
   const smallest = manifest.renditions[0]

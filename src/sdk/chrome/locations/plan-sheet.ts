@@ -2,6 +2,7 @@ import { bearingDeg, planAngleDeg, type View } from '../../../shared/geometry/sp
 import type { PublicFloorPlan, PublicStop } from '../../../shared/publishing/tour-document.ts'
 import { canLookAround } from '../can-look-around.ts'
 import { createElement } from '../dom.ts'
+import { markContent } from '../languages/mark-content.ts'
 import type { LocationContext } from './location-view.ts'
 import { createStopPin, markCurrent, showFewNames } from './stop-pin.ts'
 import { coneDeg } from './view-cone.ts'
@@ -37,7 +38,7 @@ function createPlanImage({ chrome, texts }: LocationContext, { mediaId, name }: 
   })
   element.addEventListener('error', () => element.replaceWith(errorMessage()), { once: true })
   element.src = urlOf(widest.file)
-  return element
+  return markContent(element, chrome)
 }
 
 /** Creates a floor plan with a button for each stop and a cone that shows the visitor's view. */
