@@ -2,7 +2,7 @@ import { posterOf } from '../../shared/publishing/poster-of.ts'
 import type { PublicHotspot, PublicStop } from '../../shared/publishing/tour-document.ts'
 import { kindViewOf } from '../core/hotspots/registry.ts'
 import { adoptStyles } from './adopt-styles.ts'
-import { createTextTourLink } from './bar/text-tour-link.ts'
+import { textTourLinks } from './bar/text-tour-link.ts'
 import { createExternalLink } from './cards/card.ts'
 import type { Chrome } from './chrome.ts'
 import { createElement } from './dom.ts'
@@ -82,7 +82,7 @@ export function showNoWebglFallback(chrome: Chrome): void {
           texts('fallback.stops'),
           listedStops.map((stop) => createStopButton(chrome, stop)),
         ),
-        createTextTourLink(chrome),
+        ...textTourLinks(chrome),
       ),
     )
   }

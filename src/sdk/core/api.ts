@@ -4,6 +4,7 @@ import type { TransitionName } from '../../shared/tours/transitions.ts'
 import type { KeyOf, LookUpTexts, TextLookup } from '../locales/text-lookup.ts'
 import type { CaptureHost } from './captures/capture-host.ts'
 import type { Quality } from './device.ts'
+import type { TileSource } from './loading/tile-source.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
 import type { SceneHost } from './scene/scene-host.ts'
 
@@ -31,6 +32,8 @@ export type TourViewerOptions = {
   readonly view?: PartialView | undefined
   /** Base URL of relative media URLs; by default, the base URL of the page. */
   readonly baseUrl?: string | undefined
+  /** Extends the source of tiles, for a page that cuts tiles itself. */
+  readonly extendTiles?: ((source: TileSource) => TileSource) | undefined
   /** Texture budget; by default decided by the device. */
   readonly memoryMiB?: number | undefined
   readonly maxDevicePixelRatio?: number | undefined

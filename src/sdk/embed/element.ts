@@ -42,7 +42,7 @@ function isObjectPrototypeClean(): boolean {
   return Object.getPrototypeOf({}) === Object.prototype
 }
 
-/** Returns the settings of `defineTourElement`. Throws if it wasn't called. */
+/** Returns the settings of `defineElements`. Throws if it wasn't called. */
 function requireSetup(): Setup {
   if (!setup) throw new Error('The element is not defined yet.')
   return setup
@@ -69,7 +69,7 @@ type ViewerParameters<Name extends keyof StopoverViewer> = StopoverViewer[Name] 
 
 /** The custom element `<stopover-tour>`. */
 export class TourElement extends HTMLElement implements DeclaredMembers {
-  static readonly observedAttributes = ['tour', 'stop', 'language', consentAttribute]
+  static readonly observedAttributes = ['tour', 'src', 'stop', 'language', consentAttribute]
   readonly #root = this.attachShadow({ mode: 'open' })
   #nearViewportObserver: IntersectionObserver | undefined
   #disposal: AbortController | undefined
@@ -349,8 +349,10 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
   }
 }
 
-/** Defines `<stopover-tour>` for the installation that its script was loaded from. */
-export function defineTourElement(name: string, elementSetup: Setup): void {
+/** Defines the elements for the installation that their script was loaded from. */
+export function defineElements([tour, panorama]: readonly [tour: string, panorama: string], elementSetup: Setup): void {
   setup = elementSetup
-  customElements.define(name, TourElement)
+  customElements.define(tour, TourElement)
+  // A class can be the constructor of only one element.
+  customElements.define(panorama, class extends TourElement {})
 }

@@ -1,6 +1,6 @@
 import type { View } from '../../shared/geometry/sphere.ts'
 import { transitionNames } from '../../shared/tours/transitions.ts'
-import { controlsOf } from '../chrome/bar/controls.ts'
+import { type ControlName, controlsOf } from '../chrome/bar/controls.ts'
 import type { Chrome } from '../chrome/chrome.ts'
 import { visitorPreferences } from '../chrome/languages/visitor-preferences.ts'
 import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
@@ -20,6 +20,7 @@ import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverScene, StopoverViewer } from './page-api.ts'
 import type { PageHash } from './page-hash/page-hash.ts'
 import { createPageViewer, withCode } from './page-viewer.ts'
+import type { LoadedPanorama } from './panorama/load-panorama.ts'
 import { applyQuality, qualities, qualityOf } from './quality.ts'
 import { SceneLoader } from './scene/scene-loader.ts'
 import { addScript } from './script/add-script.ts'
@@ -99,9 +100,14 @@ function comparisonOf(host: HTMLElement): HTMLElement | undefined {
   return comparison
 }
 
-/** Controls of a tour. The first tour of a comparison has none by default, because both follow those of the second. */
-function controlListOf(host: HTMLElement, comparison: HTMLElement | undefined): string | null {
-  return host.getAttribute('controls') ?? (comparison && host.slot === 'before' ? 'none' : null)
+/**
+ * Controls of a tour. The first tour of a comparison has none by default, because both follow those of the second. Without
+ * a share page there is no link to copy.
+ */
+function controlNamesOf(host: HTMLElement, comparison: HTMLElement | undefined): ReadonlySet<ControlName> {
+  const isFirst = comparison && host.slot === 'before'
+  const names = controlsOf(host.getAttribute('controls') ?? (isFirst ? 'none' : null))
+  return host.hasAttribute('src') ? new Set([...names].filter((name) => name !== 'share')) : names
 }
 
 /** Loads the code that stores the state in the page's address, if its attribute is set. */
@@ -136,14 +142,28 @@ async function addIdleRotation(chrome: Chrome, idleSeconds: number, degPerSecond
 
 type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
 
-/** Loads the document of a share, and shows a message if that fails. */
-async function loadDocument(
-  shareUrl: string,
-  { root, signal, retry }: EmbeddedTourSettings,
+/** What a tour shows: a share of the installation, or a panorama or description at any address. */
+type TourContent = AccessibleDocument & Pick<LoadedPanorama, 'baseUrl' | 'extendTiles'>
+
+/** Loads the content of `<stopover-panorama>`. Its code is loaded on demand. */
+async function loadSource(src: string, { host, signal }: EmbeddedTourSettings): Promise<TourContent> {
+  const { loadPanorama } = await import('./panorama/load-panorama.ts')
+  const alt = host.getAttribute('alt') ?? ''
+  const language = host.closest<HTMLElement>('[lang]')?.lang || 'en'
+  return { ...(await loadPanorama({ src, alt, language, signal })), wasPasswordEntered: false }
+}
+
+/** Loads the document of a tour, and shows a message if that fails. */
+async function loadContent(
+  { src, shareUrl }: { readonly src: string | null; readonly shareUrl: string },
+  settings: EmbeddedTourSettings,
   { visitorTexts, textsLoaded }: LoadingTexts,
-): Promise<AccessibleDocument> {
+): Promise<TourContent> {
+  const { root, signal, retry, installation } = settings
   try {
-    return await loadWithAccess({ root, texts: visitorTexts, textsLoaded, signal, shareUrl })
+    if (src !== null) return await loadSource(src, settings)
+    const loaded = await loadWithAccess({ root, texts: visitorTexts, textsLoaded, signal, shareUrl })
+    return { ...loaded, baseUrl: installation }
   } catch (error) {
     // An error with a code has been shown already.
     if (codeOf(error) !== undefined) throw error
@@ -163,8 +183,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const texts = Object.keys(settings.texts).length > 0 ? settings.texts : undefined
   const visitorTexts = new VisitorTexts(readViewerTexts, texts)
   checkOptions(settings.options)
+  const src = host.getAttribute('src')
   const shareId = host.getAttribute('tour')
-  if (!isShareId(shareId)) {
+  if (src === null && !isShareId(shareId)) {
     await visitorTexts.load(visitorPreferences(language))
     if (!signal.aborted) showLoadFailure(root, { isGone: true, retry: settings.retry, visitorTexts })
     throw invalidArgument('tour', 'a share id', shareId)
@@ -175,10 +196,12 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const hashLoading = loadHash(host, signal)
   // A password form or an error message needs the texts before the tour's own languages are known.
   const textsLoaded = visitorTexts.load(visitorPreferences(language))
-  const { document: tourDocument, wasPasswordEntered } = await loadDocument(shareUrl, settings, {
-    visitorTexts,
-    textsLoaded,
-  })
+  const {
+    document: tourDocument,
+    baseUrl,
+    extendTiles,
+    wasPasswordEntered,
+  } = await loadContent({ src, shareUrl }, settings, { visitorTexts, textsLoaded })
   loadTypeface(installation)
   await limitsRead
   const hash = await hashLoading
@@ -194,12 +217,13 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     host,
     root,
     document: tourDocument,
-    baseUrl: installation,
+    baseUrl,
+    extendTiles,
     stop: hashState?.position ?? stopFromAttribute(initialStop),
     view: hashState ? hashState.view : viewOf(host),
     gestures: host.getAttribute('gestures') === 'free' ? 'free' : 'cooperative',
     transition: transitionNames.find((name) => name === host.getAttribute('transition')),
-    controls: controlsOf(controlListOf(host, comparison)),
+    controls: controlNamesOf(host, comparison),
     fullscreenHost: comparison,
     veil: viewLimits.filter,
     scale: scaleFromText(host.getAttribute('scale')),

@@ -1,5 +1,5 @@
 import { coded } from '../core/coded-error.ts'
-import { defineTourElement, type TourElement, type ViewerLoader } from './element.ts'
+import { defineElements, type TourElement, type ViewerLoader } from './element.ts'
 import type { StopoverOptions } from './page-api.ts'
 import { currentScriptUrl, installationOf, modulesFolderOf } from './script-url.ts'
 import { createModuleVerifier, type ModuleTable } from './verified-modules.ts'
@@ -13,6 +13,7 @@ declare const __VIEWER_ENTRY__: string
 declare const __VIEWER_MODULES__: ModuleTable | null
 
 const elementName = 'stopover-tour'
+const panoramaName = 'stopover-panorama'
 
 /** Options whose attributes matter before the viewer is loaded. It sets the others. */
 const earlyAttributes = ['tour', 'stop', 'loading', 'poster'] as const
@@ -83,7 +84,7 @@ function defineApi(scriptUrl: string): void {
     )
     return loading
   }
-  defineTourElement(elementName, { installation: installationOf(scriptUrl), loadViewer })
+  defineElements([elementName, panoramaName], { installation: installationOf(scriptUrl), loadViewer })
   Object.defineProperty(window, 'Stopover', { value: Object.freeze({ create }), configurable: true })
 }
 

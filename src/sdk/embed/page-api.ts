@@ -311,6 +311,17 @@ export interface StopoverAttributes {
   readonly analyticsconsent?: 'ask' | StopoverConsent | undefined
 }
 
+/** `<stopover-panorama>`, which has the properties, methods and events of a tour. */
+export type StopoverPanoramaElement = StopoverTourElement
+
+/** The attributes of `<stopover-panorama>`: those of a tour that need no installation. */
+export interface StopoverPanoramaAttributes extends Omit<StopoverAttributes, 'tour' | 'visits' | 'analyticsconsent'> {
+  /** Address of an equirectangular image, of a tour document, or of a description for Pannellum. */
+  readonly src: string
+  /** Description of an image, for visitors who can't see it. */
+  readonly alt?: string | undefined
+}
+
 /** An option for each attribute, the page's own texts, and plugins. */
 export interface StopoverOptions extends StopoverAttributes {
   readonly tour: string
@@ -344,6 +355,11 @@ export interface StopoverJsxProps extends StopoverAttributes, StopoverJsxElement
   readonly texts?: Readonly<Record<string, string>> | undefined
 }
 
+/** `<stopover-panorama>` in JSX. */
+export interface StopoverPanoramaJsxProps extends StopoverPanoramaAttributes, StopoverJsxElementProps {
+  readonly texts?: Readonly<Record<string, string>> | undefined
+}
+
 /** `<stopover-compare>` in JSX. */
 export interface StopoverCompareJsxProps extends StopoverCompareAttributes, StopoverJsxElementProps {}
 
@@ -352,12 +368,14 @@ declare global {
 
   interface HTMLElementTagNameMap {
     'stopover-tour': StopoverTourElement
+    'stopover-panorama': StopoverPanoramaElement
     'stopover-compare': StopoverCompareElement
   }
 
   namespace JSX {
     interface IntrinsicElements {
       'stopover-tour': StopoverJsxProps
+      'stopover-panorama': StopoverPanoramaJsxProps
       'stopover-compare': StopoverCompareJsxProps
     }
   }
@@ -367,6 +385,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'stopover-tour': StopoverJsxProps
+      'stopover-panorama': StopoverPanoramaJsxProps
       'stopover-compare': StopoverCompareJsxProps
     }
   }

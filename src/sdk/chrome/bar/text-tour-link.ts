@@ -2,11 +2,16 @@ import { languageParameter, readingAnchor, stopAnchor, textTourAnchor } from '..
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 
+/** Link to the text version in a list; empty for previews and for panoramas without a server, which have none. */
+export function textTourLinks(chrome: Chrome, onLeave?: () => void): readonly HTMLElement[] {
+  return chrome.viewer.document.publicationNumber > 0 ? [createTextTourLink(chrome, onLeave)] : []
+}
+
 /**
  * Creates a link to the stop's section in the text version, which is part of the share page. On that page it calls
  * `onLeave` and replaces the tour; on other pages it opens a new tab.
  */
-export function createTextTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
+function createTextTourLink(chrome: Chrome, onLeave: () => void = () => undefined): HTMLElement {
   const { viewer, tour, texts, shareUrl } = chrome
   const { language } = viewer
   const stopIndex = viewer.stops.indexOf(viewer.stop)

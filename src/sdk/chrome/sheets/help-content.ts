@@ -1,6 +1,6 @@
 import type { TextKey } from '../../locales/texts.ts'
 import type { Fullscreen } from '../bar/fullscreen.ts'
-import { createTextTourLink } from '../bar/text-tour-link.ts'
+import { textTourLinks } from '../bar/text-tour-link.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement } from '../dom.ts'
 import type { Sheet } from './sheet.ts'
@@ -37,5 +37,5 @@ export function fillHelp(chrome: Chrome, options: HelpOptions, { body, close }: 
       createElement('div', {}, createElement('dt', {}, texts(input)), createElement('dd', {}, texts(meaning))),
     )
   }
-  body.append(list, createElement('p', {}, createTextTourLink(chrome, close)))
+  body.append(list, ...textTourLinks(chrome, close).map((link) => createElement('p', {}, link)))
 }

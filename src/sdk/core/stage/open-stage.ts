@@ -1,10 +1,10 @@
 import type { ViewerStats } from '../api.ts'
 import type { Device } from '../device.ts'
-import { PanoramaStage, type StageEvents } from './panorama-stage.ts'
+import { PanoramaStage, type StageEvents, type StageOptions } from './panorama-stage.ts'
 
 const tileFadeMs = 120
 
-type StageRequest = {
+type StageRequest = Pick<StageOptions, 'extendTiles'> & {
   readonly canvas: HTMLCanvasElement
   readonly device: Device
   /** Overrides the texture budget of the device. */
@@ -12,10 +12,14 @@ type StageRequest = {
 }
 
 /** Creates the stage of a canvas; null without WebGL 2. */
-export function openStage({ canvas, device, memoryMiB }: StageRequest, events: StageEvents): PanoramaStage | null {
+export function openStage(
+  { canvas, device, memoryMiB, extendTiles }: StageRequest,
+  events: StageEvents,
+): PanoramaStage | null {
   const options = {
     budgetMiB: memoryMiB ?? device.budgetMiB,
     workerCount: device.workerCount,
+    extendTiles,
     get savesData() {
       return device.loadsFewerTiles
     },

@@ -3,7 +3,7 @@ import type { PixelSize } from '../gpu/canvas-region.ts'
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { type EyesTarget, type ImageLayer, TileRenderer } from '../gpu/tile-renderer.ts'
 import { RequestQueue } from '../loading/request-queue.ts'
-import { createTileSource } from '../loading/tile-source.ts'
+import { createTileSource, type TileSource } from '../loading/tile-source.ts'
 import { drawListOf } from '../tiles/draw-list.ts'
 import {
   type Detail,
@@ -37,6 +37,7 @@ export type StageEvents = {
 export type StageOptions = {
   readonly budgetMiB: number
   readonly workerCount: number
+  readonly extendTiles: ((source: TileSource) => TileSource) | undefined
   /** Loads fewer tiles, for slow or metered connections. */
   readonly savesData: boolean
   readonly fadeMs: number
@@ -85,7 +86,7 @@ export class PanoramaStage {
   readonly #renderer: TileRenderer
   readonly #pool: TilePool
   readonly #uploadQueue = new UploadQueue()
-  readonly #source: ReturnType<typeof createTileSource>
+  readonly #source: TileSource
   readonly #queue: RequestQueue
   #frameNumber = 0
   #framesDrawn = 0
@@ -118,7 +119,8 @@ export class PanoramaStage {
       onLost: () => this.#handleContextLost(),
       onRestored: () => this.#handleContextRestored(),
     })
-    this.#source = createTileSource(options.workerCount)
+    const source = createTileSource(options.workerCount)
+    this.#source = options.extendTiles?.(source) ?? source
     this.#queue = new RequestQueue({
       load: this.#source.load,
       nowMs: () => performance.now(),

@@ -148,7 +148,8 @@ export class ViewerRenderer {
 
   #openStage(canvas: HTMLCanvasElement): PanoramaStage | null {
     const { device, options } = this.#ports
-    return openStage({ canvas, device, memoryMiB: options.memoryMiB }, this.#events)
+    const { memoryMiB, extendTiles } = options
+    return openStage({ canvas, device, memoryMiB, extendTiles }, this.#events)
   }
 
   /** Draws a frame; returns true if another must follow. */

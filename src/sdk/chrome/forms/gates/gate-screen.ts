@@ -3,7 +3,7 @@ import type { PublicForm } from '../../../../shared/publishing/tour-document.ts'
 import { gateTexts } from '../../../../shared/visitor-texts/en/gate-texts.ts'
 import type { KeyOf, TextLookup } from '../../../locales/text-lookup.ts'
 import { adoptStyles } from '../../adopt-styles.ts'
-import { createTextTourLink } from '../../bar/text-tour-link.ts'
+import { textTourLinks } from '../../bar/text-tour-link.ts'
 import { showForm } from '../../cards/form-card.ts'
 import type { Chrome } from '../../chrome.ts'
 import { createCustomTextLookup, markLanguage } from '../../custom-text-lookup.ts'
@@ -65,11 +65,11 @@ function createAlternatives(chrome: Chrome, texts: GateTexts, backStopId: string
     backButton.addEventListener('click', goBack)
     markLanguage(backButton, 'gate.back', chrome)
   }
-  const link = createTextTourLink(chrome)
-  link.textContent = texts('gate.text')
-  markLanguage(link, 'gate.text', chrome)
-  // Previews have no text version.
-  const textLinks = viewer.document.publicationNumber > 0 ? [link] : []
+  const textLinks = textTourLinks(chrome)
+  for (const link of textLinks) {
+    link.textContent = texts('gate.text')
+    markLanguage(link, 'gate.text', chrome)
+  }
   return {
     element: createElement('p', { class: 'gate-alternatives' }, ...(backButton ? [backButton] : []), ...textLinks),
     goBack,
