@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../docs/sdk')
 /** Pages of docs/sdk in the order of their index, as one text. */
-export const sdkDocs = ['embedding', 'scripting', 'scene', 'viewer', 'visitors']
+export const sdkDocs = ['embedding', 'scripting', 'scene', 'viewer', 'visitors', 'panorama']
   .map((page) => readFileSync(join(folder, `${page}.md`), 'utf8'))
   .join('\n')
 

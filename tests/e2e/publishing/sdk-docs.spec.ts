@@ -191,7 +191,10 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     'js',
     'js',
   ]
-  const documentedLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '', ...scriptedLanguages]
+  // `panorama-element.spec.ts` uses those of the last page.
+  const panoramaLanguages = ['html', 'css', 'json']
+  const embeddingLanguages = ['html', 'html', 'css', 'css', 'css', 'html', '']
+  const documentedLanguages = [...embeddingLanguages, ...scriptedLanguages, ...panoramaLanguages]
   expect(examples.map(({ language }) => language)).toEqual(documentedLanguages)
 
   await page.goto(site.serve('/plain', { html: hostPage(`${plain}<div id="place"></div>`, codeIn('css').join('\n')) }))

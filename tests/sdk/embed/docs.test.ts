@@ -38,6 +38,7 @@ describe('the documentation of the SDK', () => {
   it('names exactly the attributes of the element', () => {
     expect(sorted(namesInTable('Attribute'))).toEqual(sorted(tourAttributes))
     expect(sorted(membersOf('StopoverAttributes'))).toEqual(sorted(tourAttributes))
+    expect(sorted(namesInTable('Panorama'))).toEqual(sorted(membersOf('StopoverPanoramaAttributes')))
   })
 
   it('names every method and property of the element and of its viewer', () => {

@@ -53,6 +53,8 @@ void tour.then(async (element) => {
 const comparison = document.querySelector('stopover-compare')
 comparison?.addEventListener('positionchange', ({ detail }) => detail.position.toFixed())
 if (comparison) comparison.position = 30
+void document.querySelector('stopover-panorama')?.setView({ yawDeg: 30 })
+export const panorama = <stopover-panorama src="hall.jpg" alt="The hall" fov={80} />
 export const comparing = <stopover-compare label="Kitchen" position={40}><stopover-tour slot="before" tour="a" /></stopover-compare>
 export const page = <main><stopover-tour tour="abc" stop={2} guided="start" style={{ height: 480 }} /></main>
 `
@@ -70,6 +72,7 @@ const mistakes = [
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.addArea({ points: [{ yawDeg: 1, pitchDeg: 2 }], ariaLabel: 'a' }))`,
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.onFrame('soon'))`,
   `export const page = <stopover-compare beforelabel="2019" />`,
+  `export const page = <stopover-panorama src="hall.jpg" tour="abc" />`,
   `const comparison = document.querySelector('stopover-compare'); if (comparison) comparison.position = 'left'`,
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.addRotation({ keyPoints: [] }))`,
   `void document.querySelector('stopover-tour')?.scene.then((s) => s.addRotation({ keyPoints: [{ yawDeg: 1 }] }))`,

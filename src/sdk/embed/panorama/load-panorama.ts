@@ -103,7 +103,7 @@ export async function loadPanorama({ src, alt, language, signal }: PanoramaReque
   const tiles = new LocalTiles(widthLimit(), signal)
   const extendTiles = (source: TileSource) => tiles.extend(source)
   const create = (startStopId: string | null, stops: readonly LocalStop[]): LoadedPanorama => ({
-    document: createLocalDocument({ name: stops[0]?.name ?? '', language, startStopId, stops }),
+    document: createLocalDocument({ language, startStopId, stops }),
     baseUrl: url,
     extendTiles,
   })

@@ -32,7 +32,6 @@ export type LocalStop = {
 }
 
 export type LocalTour = {
-  readonly name: string
   readonly language: string
   readonly startStopId: string | null
   readonly stops: readonly LocalStop[]
@@ -95,7 +94,7 @@ function stopOf({ id, name, initialView, viewLimits, northOffsetDeg = 0, hotspot
 }
 
 /** Creates the document of a tour that no server stores. */
-export function createLocalDocument({ name, language, startStopId, stops }: LocalTour): TourDocument {
+export function createLocalDocument({ language, startStopId, stops }: LocalTour): TourDocument {
   const tourId = 'tour'
   return {
     format: 1,
@@ -113,7 +112,8 @@ export function createLocalDocument({ name, language, startStopId, stops }: Loca
     tours: {
       [tourId]: {
         id: tourId,
-        name,
+        // The title bar shows the name of the stop alone.
+        name: '',
         description: '',
         language,
         stopIds: stops.map(({ id }) => id),
