@@ -63,7 +63,9 @@ test('a page shows panoramas and their links without a server', async ({ page, v
   expect(JSON.parse(documentedTour)).toEqual(JSON.parse(readFileSync(join(examples, 'house.json'), 'utf8')))
   const image = await directionImage()
   await page.route(/\/(?:hall|garden)\.jpg$/, (route) => route.fulfill({ body: image, contentType: 'image/jpeg' }))
-  await page.route(/\/house\.json$/, (route) => route.fulfill({ body: documentedTour, contentType: 'application/json' }))
+  await page.route(/\/house\.json$/, (route) =>
+    route.fulfill({ body: documentedTour, contentType: 'application/json' }),
+  )
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await page.goto(site.serve('/hall/', { html: html.replaceAll('https://tours.example.com', server.origin) }))
