@@ -58,7 +58,9 @@ function samplesOf(page: Page, view: { yawDeg: number; pitchDeg: number }): Prom
 test('a page shows panoramas and their links without a server', async ({ page, visit }) => {
   const { server, site } = visit
   const html = readFileSync(join(examples, 'index.html'), 'utf8')
-  const [documented, documentedTour] = [sdkExamples().at(-3)?.code ?? '', sdkExamples().at(-1)?.code ?? '{}']
+  const examplesInDocs = sdkExamples().map(({ code }) => code)
+  const documented = examplesInDocs.at(-3) ?? ''
+  const documentedTour = examplesInDocs.at(-1) ?? '{}'
   expect(html).toContain(documented.split('\n').at(-1))
   expect(JSON.parse(documentedTour)).toEqual(JSON.parse(readFileSync(join(examples, 'house.json'), 'utf8')))
   const image = await directionImage()
@@ -70,7 +72,8 @@ test('a page shows panoramas and their links without a server', async ({ page, v
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await page.goto(site.serve('/hall/', { html: html.replaceAll('https://tours.example.com', server.origin) }))
 
-  const [single, house] = [page.locator('stopover-panorama').first(), page.locator('stopover-panorama').last()]
+  const single = page.locator('stopover-panorama').first()
+  const house = page.locator('stopover-panorama').last()
   await single.evaluate((element: StopoverPanoramaElement) => element.ready)
   for (const view of [
     { yawDeg: 20, pitchDeg: 10 },
