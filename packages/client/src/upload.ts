@@ -1,7 +1,7 @@
 import { type Send, wait } from './send.ts'
 import { errorOf, StopoverError } from './stopover-error.ts'
 
-export type MediaKind = 'panos' | 'images' | 'videos' | 'videos360' | 'audio' | 'documents'
+export type MediaKind = 'panos' | 'images' | 'videos' | 'videos360' | 'audio' | 'documents' | 'models'
 
 export type UploadOptions = {
   /** File name in the library. */

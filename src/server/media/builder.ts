@@ -46,6 +46,7 @@ const defaultLimits: Readonly<Record<BuildableKind, BuilderLimits>> = {
   videos360: videoLimits,
   audio: audioLimits,
   documents: imageLimits,
+  models: imageLimits,
 }
 
 /**

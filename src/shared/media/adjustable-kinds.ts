@@ -8,6 +8,7 @@ export const isAdjustable: Readonly<Record<MediaKind, boolean>> = {
   videos360: false,
   audio: false,
   documents: false,
+  models: false,
 }
 
 /** Kinds that can be the image of a nadir patch. */

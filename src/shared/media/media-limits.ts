@@ -6,6 +6,7 @@ export const mediaLimits = {
   audioMaxBytes: gibibyte,
   /** The size of a printed catalog; visitors would wait too long for larger files. */
   documentMaxBytes: 100 * mebibyte,
+  modelMaxBytes: 100 * mebibyte,
   bulkMax: 500,
   transcriptMaxLength: 200_000,
   retouchStrokesMax: 200,

@@ -6,6 +6,7 @@ import { documentManifest } from './document-manifest.ts'
 import { fileNote } from './file-notes.ts'
 import { imageManifest } from './image-manifest.ts'
 import { mediaLimits } from './media-limits.ts'
+import { modelManifest } from './model-manifest.ts'
 import { panoramaManifest } from './panorama-manifest.ts'
 import { mediaKindNames } from './registry.ts'
 import { videoManifest } from './video-manifest.ts'
@@ -24,7 +25,14 @@ export function isQueued({ status, progress }: { readonly status: MediaStatus; r
 }
 
 /** Manifest of a build; its shape depends on the media kind. */
-export const mediaManifest = z.union([panoramaManifest, imageManifest, videoManifest, audioManifest, documentManifest])
+export const mediaManifest = z.union([
+  panoramaManifest,
+  imageManifest,
+  videoManifest,
+  audioManifest,
+  documentManifest,
+  modelManifest,
+])
 export type MediaManifest = z.infer<typeof mediaManifest>
 
 /** Media by id, for screens that watch builds. */

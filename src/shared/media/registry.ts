@@ -1,7 +1,7 @@
 import { namesOf } from '../kernel/names-of.ts'
 import { mediaLimits } from './media-limits.ts'
 
-export type MediaFamily = 'image' | 'video' | 'audio' | 'document'
+export type MediaFamily = 'image' | 'video' | 'audio' | 'document' | 'model'
 
 type MediaKindDefinition = {
   /** Type of the files. Kinds of the same family are different ways to display the same file. */
@@ -46,7 +46,9 @@ const audioTypes = [
 
 const documentTypes = ['application/pdf'] as const
 
-/** Registry of media kinds: the five of spec §1, and documents. */
+const modelTypes = ['model/gltf-binary', 'model/gltf+json'] as const
+
+/** Registry of media kinds: the five of spec §1, documents, and 3D models. */
 export const mediaKinds = {
   panos: {
     family: 'image',
@@ -74,6 +76,12 @@ export const mediaKinds = {
     acceptedTypes: documentTypes,
     maxBytes: mediaLimits.documentMaxBytes,
   },
+  models: {
+    family: 'model',
+    surrounds: false,
+    acceptedTypes: modelTypes,
+    maxBytes: mediaLimits.modelMaxBytes,
+  },
 } as const satisfies Record<string, MediaKindDefinition>
 
 export type MediaKind = keyof typeof mediaKinds
@@ -85,6 +93,7 @@ const familyHasThumbnail: Readonly<Record<MediaFamily, boolean>> = {
   video: true,
   audio: true,
   document: false,
+  model: false,
 }
 
 export function hasThumbnail(kind: MediaKind): boolean {

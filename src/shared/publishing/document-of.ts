@@ -28,6 +28,7 @@ import type {
   PublicForm,
   PublicHotspot,
   PublicLanguage,
+  PublicModel,
   PublicPano,
   PublicStop,
   PublicTexts,
@@ -68,6 +69,17 @@ function publicAudio(
 ): PublicAudio | null {
   if (baseUrl === null || manifest?.mapping !== 'sound') return null
   return { id, altText, credit, baseUrl, manifest, ...mediaTexts.get(id) }
+}
+
+function publicModel({ id, altText, credit, baseUrl, manifest }: MediaItem): PublicModel | null {
+  if (baseUrl === null || manifest?.mapping !== 'model') return null
+  return { id, altText, credit, baseUrl, manifest }
+}
+
+/** Omitted if there are none. */
+function modelsOf(media: readonly MediaItem[]): Pick<TourDocument, 'models'> {
+  const models = byId(media.map(publicModel))
+  return Object.keys(models).length === 0 ? {} : { models }
 }
 
 /** URL of a library document for readers of the tour document. */
@@ -313,6 +325,7 @@ export function documentOf(
     videos: byId(videosOf(viewerMedia, 'videos', mediaTexts)),
     videos360: byId(videosOf(viewerMedia, 'videos360', mediaTexts)),
     audio: byId(viewerMedia.map((item) => publicAudio(item, mediaTexts))),
+    ...modelsOf(viewerMedia),
     stops: byId(stops),
     tours: {
       [id]: {

@@ -25,6 +25,7 @@ export function joinParts(parts: readonly TourPart[]): TourPart {
     Object.assign(joined.videos, part.videos)
     Object.assign(joined.videos360, part.videos360)
     Object.assign(joined.audio, part.audio)
+    if (part.models) joined.models = { ...joined.models, ...part.models }
     Object.assign(joined.documents, part.documents)
   }
   return joined
@@ -43,6 +44,7 @@ export function withPart(document: TourDocument, part: TourPart, stopIds: readon
     videos: { ...document.videos, ...part.videos },
     videos360: { ...document.videos360, ...part.videos360 },
     audio: { ...document.audio, ...part.audio },
+    ...(part.models && { models: { ...document.models, ...part.models } }),
     stops: { ...document.stops, ...Object.fromEntries(part.stops.map((stop) => [stop.id, stop])) },
     tours: { ...document.tours, [tour.id]: { ...tour, ...tourDocuments, stopIds: [...stopIds] } },
   }

@@ -25,6 +25,10 @@ const mediaLocations: Readonly<Record<MediaKind, MediaLocation>> = {
     path: ({ tourId }) => ['tours', tourId, 'documents'],
     media: ({ tours, tourId }) => tours[tourId]?.documents ?? {},
   },
+  models: {
+    path: () => ['models'],
+    media: ({ models = {} }) => models,
+  },
 }
 
 /** Media of a kind in a tour document, by id. */

@@ -52,12 +52,12 @@ function filterRecord<Item>(
 
 type Media = Omit<TourPart, 'stops'>
 
-function mediaOf({ panos, images, videos, videos360, audio }: TourDocument, tour: PublicTour): Media {
-  return { panos, images, videos, videos360, audio, documents: tour.documents ?? {} }
+function mediaOf({ panos, images, videos, videos360, audio, models }: TourDocument, tour: PublicTour): Media {
+  return { panos, images, videos, videos360, audio, ...(models && { models }), documents: tour.documents ?? {} }
 }
 
 function filterMedia(
-  { panos, images, videos, videos360, audio, documents }: Media,
+  { panos, images, videos, videos360, audio, models, documents }: Media,
   isIncluded: (id: string) => boolean,
 ) {
   return {
@@ -66,6 +66,7 @@ function filterMedia(
     videos: filterRecord(videos, isIncluded),
     videos360: filterRecord(videos360, isIncluded),
     audio: filterRecord(audio, isIncluded),
+    ...(models && { models: filterRecord(models, isIncluded) }),
     documents: filterRecord(documents, isIncluded),
   }
 }
@@ -93,13 +94,14 @@ export function withoutMediaOf(document: TourDocument, isExcluded: (stopId: stri
 }
 
 /** Faster than `filterMedia` for a few of many media. */
-function pickMedia({ panos, images, videos, videos360, audio, documents }: Media, ids: Ids): Media {
+function pickMedia({ panos, images, videos, videos360, audio, models, documents }: Media, ids: Ids): Media {
   return {
     panos: pick(panos, ids),
     images: pick(images, ids),
     videos: pick(videos, ids),
     videos360: pick(videos360, ids),
     audio: pick(audio, ids),
+    ...(models && { models: pick(models, ids) }),
     documents: pick(documents, ids),
   }
 }

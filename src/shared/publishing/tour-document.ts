@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audioManifest } from '../media/audio-manifest.ts'
 import { documentManifest } from '../media/document-manifest.ts'
 import { imageManifest } from '../media/image-manifest.ts'
+import { modelManifest } from '../media/model-manifest.ts'
 import { panoramaManifest } from '../media/panorama-manifest.ts'
 import { videoManifest } from '../media/video-manifest.ts'
 import { backgroundAudio } from '../tours/background-audio.ts'
@@ -32,6 +33,9 @@ export const publicDocument = z.object({
   fileName: z.string(),
   url: z.string(),
 })
+
+/** 3D model, a GLB with all its data. */
+export const publicModel = z.object({ ...mediaCommon, manifest: modelManifest })
 
 /** `kind` is any string, because a document may be newer than the viewer, which then skips the hotspot. */
 export const publicHotspot = z.object({
@@ -252,6 +256,8 @@ export const tourDocument = z.object({
   videos: z.record(z.string(), publicVideo),
   videos360: z.record(z.string(), publicVideo),
   audio: z.record(z.string(), publicAudio),
+  /** 3D models of hotspots; omitted if there are none. */
+  models: z.record(z.string(), publicModel).optional(),
   stops: z.record(z.string(), publicStop),
   tours: z.record(z.string(), publicTour),
   gaId: z.string().nullable(),
@@ -287,4 +293,5 @@ export type PublicVideo = z.infer<typeof publicVideo>
 export type PublicImage = z.infer<typeof publicImage>
 export type PublicPano = z.infer<typeof publicPano>
 export type PublicAudio = z.infer<typeof publicAudio>
+export type PublicModel = z.infer<typeof publicModel>
 export type PublicTexts = Pick<PublicVideo, keyof typeof publicTexts>

@@ -3,6 +3,7 @@ import {
   publicAudio,
   publicDocument,
   publicImage,
+  publicModel,
   publicPano,
   publicStop,
   publicVideo,
@@ -32,6 +33,7 @@ export const tourPart = z.object({
   videos: z.record(z.string(), publicVideo),
   videos360: z.record(z.string(), publicVideo),
   audio: z.record(z.string(), publicAudio),
+  models: z.record(z.string(), publicModel).optional(),
   documents: z.record(z.string(), publicDocument),
 })
 

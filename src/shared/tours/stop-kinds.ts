@@ -12,7 +12,7 @@ export const stopKinds = {
   images: { surrounds: false },
   videos: { surrounds: false },
   videos360: { surrounds: true },
-} as const satisfies Record<Exclude<MediaKind, 'audio' | 'documents'>, StopKindDefinition>
+} as const satisfies Record<Exclude<MediaKind, 'audio' | 'documents' | 'models'>, StopKindDefinition>
 
 export type StopKind = keyof typeof stopKinds
 export const stopKindNames = namesOf(stopKinds)

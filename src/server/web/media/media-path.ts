@@ -8,6 +8,7 @@ const types = {
   m3u8: 'application/vnd.apple.mpegurl',
   m4s: 'video/iso.segment',
   json: 'application/json',
+  glb: 'model/gltf-binary',
   vtt: 'text/vtt; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
 } as const

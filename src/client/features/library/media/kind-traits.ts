@@ -65,4 +65,12 @@ export const kindTraits: Readonly<Record<MediaKind, KindTraits>> = {
     isRecorded: false,
     otherKind: null,
   },
+  models: {
+    isVisual: true,
+    supportsCaptions: false,
+    hasHeading: false,
+    hasPoster: false,
+    isRecorded: false,
+    otherKind: null,
+  },
 }

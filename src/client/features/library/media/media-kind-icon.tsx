@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCube,
   IconFileTypePdf,
   IconMusic,
   IconPhoto,
@@ -16,6 +17,7 @@ const icons: Readonly<Record<MediaKind, Icon>> = {
   videos360: IconView360Number,
   audio: IconMusic,
   documents: IconFileTypePdf,
+  models: IconCube,
 }
 
 /** Icon of a media kind. */

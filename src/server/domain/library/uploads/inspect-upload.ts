@@ -13,6 +13,7 @@ const wrongKindCodes: ReadonlySet<string> = new Set([
   'media.notVideo',
   'media.notAudio',
   'media.notDocument',
+  'media.notModel',
   'media.noImages',
   'media.notSpherical',
 ])

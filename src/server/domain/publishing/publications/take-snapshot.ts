@@ -47,13 +47,13 @@ async function writeThrough(path: string, value: unknown): Promise<void> {
 
 /** Checks that all files of a snapshot exist before it goes live. */
 async function requireFiles({ ports }: JobScope, document: TourDocument): Promise<void> {
-  const { panos, images, videos, videos360, audio, stops, tours } = document
+  const { panos, images, videos, videos360, audio, models = {}, stops, tours } = document
   const media = [panos, images, videos, videos360, audio].flatMap((mediaById) => Object.values(mediaById))
-  const documents = Object.values(tours[document.tourId]?.documents ?? {})
+  const files = [...Object.values(tours[document.tourId]?.documents ?? {}), ...Object.values(models)]
   const urls = new Set([
     ...media.map(({ baseUrl }) => `${baseUrl}thumbnail.webp`),
     ...Object.values(stops).flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []),
-    ...documents.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
+    ...files.map(({ baseUrl, manifest }) => baseUrl + manifest.file),
   ])
   for (const url of urls) {
     const key = url.replace(/^\//, '')

@@ -37,6 +37,8 @@ const extensionTypes: Readonly<Record<string, string>> = {
   opus: 'audio/opus',
   m4a: 'audio/x-m4a',
   pdf: 'application/pdf',
+  glb: 'model/gltf-binary',
+  gltf: 'model/gltf+json',
 }
 
 /** MIME types that browsers report for unknown files. */

@@ -16,6 +16,7 @@ const guessByFamily: Readonly<Record<string, (file: File) => Promise<MediaKind>>
   audio: async () => 'audio',
   /** A PDF, or a zip with the faces of a cube. */
   application: async (file) => (acceptsType('documents', fileTypeOf(file)) ? 'documents' : 'panos'),
+  model: async () => 'models',
   video: guessVideo,
 }
 

@@ -143,4 +143,5 @@ export const buildJobs: Readonly<Record<MediaKind, typeof buildMedia>> = {
   videos360: buildVideo,
   audio: buildMedia,
   documents: buildMedia,
+  models: buildMedia,
 }

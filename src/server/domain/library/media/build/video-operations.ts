@@ -9,7 +9,13 @@ import { rebuild } from './rebuild.ts'
 import { setMediaKind } from './set-media-kind.ts'
 
 /** True for media families with a frame at a chosen time as their poster. */
-const hasFrames: Readonly<Record<MediaFamily, boolean>> = { image: false, video: true, audio: false, document: false }
+const hasFrames: Readonly<Record<MediaFamily, boolean>> = {
+  image: false,
+  video: true,
+  audio: false,
+  document: false,
+  model: false,
+}
 
 /**
  * Sets the time of the frame that is the poster of a video, and rebuilds it. 400 beyond its end, 409 for other media.

@@ -65,6 +65,7 @@ const isViewable: Readonly<Record<MediaFamily, boolean>> = {
   video: false,
   audio: false,
   document: true,
+  model: false,
 }
 
 const extensionByType: Readonly<Record<string, string>> = {
@@ -84,6 +85,8 @@ const extensionByType: Readonly<Record<string, string>> = {
   'audio/x-m4a': '.m4a',
   'audio/mp4': '.m4a',
   'application/pdf': '.pdf',
+  'model/gltf-binary': '.glb',
+  'model/gltf+json': '.gltf',
 }
 
 async function findOriginal(scope: AccountScope, mediaId: string) {

@@ -14,6 +14,7 @@ export const hasSpeech: Readonly<Record<MediaFamily, boolean>> = {
   video: true,
   audio: true,
   document: false,
+  model: false,
 }
 
 /** Public file with captions or a transcript. */
