@@ -34,6 +34,8 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   deferred: 1_900,
   // All of VR.
   'vr-session': 10_250,
+  // 3D models, with an engine of their own.
+  'model-figure': 460_000,
 }
 
 test('chunks that are loaded on demand stay within their limits', async () => {

@@ -12,6 +12,7 @@ import { guideTexts } from '../visitor-texts/en/guide-texts.ts'
 import { languageTexts } from '../visitor-texts/en/language-texts.ts'
 import { layerTexts } from '../visitor-texts/en/layer-texts.ts'
 import { locationTexts } from '../visitor-texts/en/location-texts.ts'
+import { modelTexts } from '../visitor-texts/en/model-texts.ts'
 import { startTexts } from '../visitor-texts/en/start-texts.ts'
 import { textVersionTexts } from '../visitor-texts/en/text-version-texts.ts'
 import { viewerTexts } from '../visitor-texts/en/viewer-texts.ts'
@@ -33,6 +34,7 @@ const englishTexts = {
   button: buttonTexts,
   location: locationTexts,
   layer: layerTexts,
+  model: modelTexts,
   guide: guideTexts,
   start: startTexts,
   language: languageTexts,

@@ -17,5 +17,6 @@ export const hotspotIcons = [
   'document',
   'frame',
   'form',
+  'cube',
 ] as const
 export type HotspotIconName = (typeof hotspotIcons)[number]

@@ -3,12 +3,14 @@ import { namesOf } from '../kernel/names-of.ts'
 import { actionKinds } from './actions.ts'
 import type { AnyHotspotKind } from './hotspot-kind.ts'
 import { areaHotspot } from './kinds/area.ts'
+import { modelHotspot } from './kinds/model.ts'
 
 /**
- * Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`; the compiler then reports
+ * Registry of hotspot kinds. A new kind is a file in `kinds/` and a line in `actions.ts`, or here if it can't be the
+ * action of an area; the compiler then reports
  * every layer that has to support it.
  */
-export const hotspotKinds = { ...actionKinds, area: areaHotspot } as const
+export const hotspotKinds = { ...actionKinds, model: modelHotspot, area: areaHotspot } as const
 
 export type HotspotKind = keyof typeof hotspotKinds
 export type HotspotDetails<Kind extends HotspotKind = HotspotKind> = z.output<(typeof hotspotKinds)[Kind]['details']>

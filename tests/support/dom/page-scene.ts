@@ -29,6 +29,8 @@ export function aSceneHost(stops: readonly [PublicStop, ...PublicStop[]]) {
       tour: () => tourDocument,
       resolveUrl: (url) => url,
       avoidsMotion: () => true,
+      up: () => leveling.toImage([0, 1, 0]),
+      signal: new AbortController().signal,
       findStop: (id) => stops.find((candidate) => candidate.id === id),
       wake,
       onFocusLost: () => undefined,

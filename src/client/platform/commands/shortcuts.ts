@@ -35,6 +35,7 @@ export const toolShortcuts: Readonly<Record<HotspotKind, Shortcut>> = {
   embed: { key: 'e' },
   link: { key: 'w' },
   form: { key: 'f' },
+  model: { key: 'm' },
   area: { key: 'a' },
 }
 

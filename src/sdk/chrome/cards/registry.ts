@@ -39,6 +39,7 @@ const cardKinds: Record<HotspotKind, CardKind> = {
   },
   embed: { load: async () => (await import('./embed-card.ts')).fillEmbed, isWide: always },
   form: { load: async () => (await import('./form-card.ts')).fillForm },
+  model: { load: async () => (await import('./model-card.ts')).fillModel, isWide: always },
   // An area opens the card of its action, never its own.
   area: textCard,
 }

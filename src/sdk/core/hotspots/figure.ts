@@ -13,20 +13,35 @@ export type FigureTools = {
   readonly clipToView: typeof clipToView
 } & FigureContext
 
+/** Media and stops that figures read. */
+type FigureDocument = Pick<
+  TourDocument,
+  'images' | 'videos' | 'models' | 'panos' | 'videos360' | 'stops' | 'tours' | 'tourId'
+>
+
 /** Context for figures that show media. */
 export type FigureContext = {
   readonly texts: ViewerTexts
-  readonly tour: () => Pick<TourDocument, 'images' | 'videos' | 'tours' | 'tourId'>
+  readonly tour: () => FigureDocument
   readonly resolveUrl: (mediaUrl: string) => string
   /** True if videos wait for their play button, for reduced motion. */
   readonly avoidsMotion: () => boolean
+  /** Image direction that is upward in the current stop. */
+  readonly up: () => Vec3
+  /** Requests a frame. */
+  readonly wake: () => void
+  /** Aborts when the viewer is disposed. */
+  readonly signal: AbortSignal
 }
 
-/** Drawing of a hotspot with corners: its outline, or its image or video. */
+/** Drawing of a hotspot in the scene: its outline, its image or video, or its model. */
 export type Figure = {
   readonly element: Element
-  /** Draws the figure between its corners. Returns the center of the visible part, or null out of view. */
-  draw(corners: readonly Vec3[], projection: Projection): { readonly x: number; readonly y: number } | null
+  /**
+   * Draws the figure between its corners; a model gets only the direction of its hotspot. Returns the center of the visible
+   * part, or null out of view; undefined for a model, whose button is at the hotspot.
+   */
+  draw(corners: readonly Vec3[], projection: Projection): { readonly x: number; readonly y: number } | null | undefined
 }
 
 export type FigureFactory = (hotspot: PublicHotspot, tools: FigureTools) => Figure

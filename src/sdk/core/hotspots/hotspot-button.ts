@@ -8,8 +8,6 @@ import { accessibleNameOf, captionOf } from './hotspot-name.ts'
 export type HotspotContext = FigureContext & {
   readonly document: Document
   readonly findStop: (stopId: string) => PublicStop | undefined
-  /** Requests a frame. */
-  readonly wake: () => void
   /** Called when the focused hotspot was removed. */
   readonly onFocusLost: () => void
 }

@@ -40,7 +40,9 @@ export type HotspotKindView = {
   readonly toActionHotspot?: (hotspot: PublicHotspot) => PublicHotspot
   /** Corners of the area that the hotspot covers; empty for a point. */
   readonly cornersOf?: (hotspot: PublicHotspot) => readonly Direction[]
-  /** Loads the code that draws the area. */
+  /** True if its figure needs no corners. */
+  readonly standsInScene?: boolean
+  /** Loads the code that draws the area or the model. */
   readonly loadFigure?: () => Promise<FigureFactory>
   /** True if corners can be added and removed. */
   readonly hasEditableCorners?: boolean

@@ -64,7 +64,7 @@ function buttonPositionOf(
   projection: Projection,
 ): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
-  const figureCenter = figure?.draw(cornerVectors, projection)
+  const figureCenter = figure?.draw(cornerVectors.length > 0 ? cornerVectors : [vector], projection)
   const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginFraction)
   if (!isHidden && figureCenter !== null) return { x, y }
   return figureCenter ?? null
@@ -224,10 +224,10 @@ export class HotspotLayer {
     this.onPlaced?.()
   }
 
-  /** Adds the figure of a hotspot with corners, once its code is loaded. */
+  /** Adds the figure of a hotspot with corners or a model, once its code is loaded. */
   #addFigure(mountedHotspot: MountedHotspot): void {
-    const { item, corners } = mountedHotspot
-    if (corners.length === 0 || mountedHotspot.figure) return
+    const { item, corners, kind } = mountedHotspot
+    if ((corners.length === 0 && !kind.standsInScene) || mountedHotspot.figure) return
     const figure = this.#figures.create(mountedHotspot)
     if (!figure) return
     mountedHotspot.figure = figure

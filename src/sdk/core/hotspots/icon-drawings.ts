@@ -20,4 +20,5 @@ export const iconDrawings: Record<Exclude<HotspotIconName, 'arrow' | 'info'>, st
   form: 'M4.5 4.5h15v4h-15ZM4.5 12h15v4h-15ZM4.5 20h6M7 6.5v.1M7 14v.1',
   frame:
     'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5ZM4 9h16M7 6.8v.1',
+  cube: 'M12 3l8 4.5v9L12 21l-8-4.5v-9ZM4 7.5l8 4.5 8-4.5M12 12v9',
 }

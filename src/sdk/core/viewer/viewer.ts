@@ -205,6 +205,8 @@ export class Viewer implements ViewerContext {
       onFocusLost: () => elements.focus(),
       tour: () => navigationState.document,
       avoidsMotion: () => options.editing === true || device.savesData || device.reducedMotion(),
+      up: () => navigationState.current.leveling.toImage([0, 1, 0]),
+      signal: this.signal,
     }
     return new HotspotLayer(context, options.editing ? null : new VisitedIds(options.document.tourId))
   }

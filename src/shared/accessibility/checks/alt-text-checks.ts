@@ -7,12 +7,12 @@ import { plainTextOf } from '../../web/plain-text.ts'
 import type { AccessibilityCheck, CheckedTour, CheckResult } from './check.ts'
 import { mediaUsesOf } from './hotspot-media.ts'
 
-function* imagesOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTour): Iterable<CheckResult> {
+function* imagesAndModelsOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTour): Iterable<CheckResult> {
   for (const hotspot of stop.hotspots) {
     for (const { mediaId, ownAltText } of mediaUsesOf(hotspot)) {
-      const image = document.images[mediaId]
-      if (image === undefined) continue
-      const hasAltText = ownAltText !== '' || image.altText.trim() !== ''
+      const medium = document.images[mediaId] ?? document.models?.[mediaId]
+      if (medium === undefined) continue
+      const hasAltText = ownAltText !== '' || medium.altText.trim() !== ''
       yield hasAltText
         ? null
         : {
@@ -27,11 +27,11 @@ function* imagesOfHotspots(stop: PublicStop, { document, mediaNames }: CheckedTo
   }
 }
 
-/** Images in hotspots have alt texts, their own or those of the media library. */
+/** Images and 3D models in hotspots have alt texts, their own or those of the media library. */
 export const imageAltText: AccessibilityCheck = {
   criteria: ['1.1.1'],
   severity: 'error',
-  inStop: imagesOfHotspots,
+  inStop: imagesAndModelsOfHotspots,
 }
 
 function altTextOfStop(document: TourDocument, { mediaId }: PublicStop): string | undefined {

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'مستند',
   'hotspot.embed': 'صفحة ويب',
   'hotspot.form': 'نموذج',
+  'hotspot.model': 'نموذج ثلاثي الأبعاد',
   'hotspot.link': '{title}، يُفتح في علامة تبويب جديدة',
   'hotspot.mail': '{title}، لإرسال بريد إلكتروني',
   'hotspot.call': '{title}، لإجراء مكالمة',
@@ -232,6 +233,10 @@ export const viewerTexts = {
   'layer.share': 'الجزء الظاهر من {layer}',
   'layer.loading': 'جارٍ تحميل {layer}',
   'layer.failed': 'تعذّر تحميل {layer}. تحقق من الاتصال ثم حاول مرة أخرى.',
+  'model.help': 'اسحب أو استخدم مفاتيح الأسهم للتدوير، و+ و− للتكبير والتصغير.',
+  'model.reset': 'إعادة ضبط العرض',
+  'model.loading': 'جارٍ تحميل النموذج ثلاثي الأبعاد',
+  'model.failed': 'تعذّر تحميل النموذج ثلاثي الأبعاد. تحقق من الاتصال ثم حاول مرة أخرى.',
 
   'plan.open': 'مخطط الطابق',
   'plan.choose': 'مخطط الطابق',

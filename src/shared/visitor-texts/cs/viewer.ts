@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Webová stránka',
   'hotspot.form': 'Formulář',
+  'hotspot.model': '3D model',
   'hotspot.link': '{title}, otevře se na nové kartě',
   'hotspot.mail': '{title}, odešle e-mail',
   'hotspot.call': '{title}, zahájí hovor',
@@ -235,6 +236,10 @@ export const viewerTexts = {
   'layer.share': 'Viditelná část: {layer}',
   'layer.loading': 'Načítání: {layer}',
   'layer.failed': 'Nepodařilo se načíst: {layer}. Zkontrolujte připojení a zkuste to znovu.',
+  'model.help': 'Otáčejte tažením nebo šipkami, přibližujte a oddalujte klávesami + a −.',
+  'model.reset': 'Obnovit pohled',
+  'model.loading': '3D model se načítá',
+  'model.failed': '3D model se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
 
   'plan.open': 'Půdorys',
   'plan.choose': 'Půdorys',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Webside',
   'hotspot.form': 'Formular',
+  'hotspot.model': '3D-model',
   'hotspot.link': '{title}, åbner i en ny fane',
   'hotspot.mail': '{title}, sender en mail',
   'hotspot.call': '{title}, starter et opkald',
@@ -228,6 +229,10 @@ export const viewerTexts = {
   'layer.share': 'Synlig andel: {layer}',
   'layer.loading': 'Indlæser {layer}',
   'layer.failed': '{layer} kunne ikke indlæses. Kontrollér din forbindelse, og prøv igen.',
+  'model.help': 'Træk eller brug piletasterne for at dreje, og + og − for at zoome.',
+  'model.reset': 'Nulstil visning',
+  'model.loading': '3D-modellen indlæses',
+  'model.failed': '3D-modellen kunne ikke indlæses. Kontrollér din forbindelse, og prøv igen.',
 
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',

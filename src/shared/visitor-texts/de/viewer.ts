@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Webseite',
   'hotspot.form': 'Formular',
+  'hotspot.model': '3D-Modell',
   'hotspot.link': '{title}, öffnet neuen Tab',
   'hotspot.mail': '{title}, öffnet eine E-Mail',
   'hotspot.call': '{title}, startet einen Anruf',
@@ -237,6 +238,11 @@ export const viewerTexts = {
   'layer.share': 'Sichtbarer Anteil: {layer}',
   'layer.loading': '{layer} wird geladen',
   'layer.failed': '„{layer}“ konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  'model.help': 'Drehen Sie das Modell durch Ziehen oder mit den Pfeiltasten; zoomen Sie mit + und −.',
+  'model.reset': 'Ansicht zurücksetzen',
+  'model.loading': '3D-Modell wird geladen',
+  'model.failed':
+    'Das 3D-Modell konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 
   'plan.open': 'Grundriss',
   'plan.choose': 'Grundriss',

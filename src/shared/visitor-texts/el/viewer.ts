@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Έγγραφο',
   'hotspot.embed': 'Ιστοσελίδα',
   'hotspot.form': 'Φόρμα',
+  'hotspot.model': 'Τρισδιάστατο μοντέλο',
   'hotspot.link': '{title}, ανοίγει σε νέα καρτέλα',
   'hotspot.mail': '{title}, αποστολή email',
   'hotspot.call': '{title}, τηλεφωνική κλήση',
@@ -231,6 +232,10 @@ export const viewerTexts = {
   'layer.share': 'Ορατό μέρος: {layer}',
   'layer.loading': 'Φόρτωση: {layer}',
   'layer.failed': 'Δεν ήταν δυνατή η φόρτωση: {layer}. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
+  'model.help': 'Σύρετε ή χρησιμοποιήστε τα βέλη για περιστροφή και τα + και − για ζουμ.',
+  'model.reset': 'Επαναφορά προβολής',
+  'model.loading': 'Φόρτωση τρισδιάστατου μοντέλου',
+  'model.failed': 'Δεν ήταν δυνατή η φόρτωση του τρισδιάστατου μοντέλου. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
 
   'plan.open': 'Κάτοψη',
   'plan.choose': 'Κάτοψη',

@@ -23,6 +23,7 @@ export const viewerTexts = {
   'hotspot.document': 'Document',
   'hotspot.embed': 'Web page',
   'hotspot.form': 'Form',
+  'hotspot.model': '3D model',
   'hotspot.link': '{title}, opens in a new tab',
   'hotspot.mail': '{title}, sends an email',
   'hotspot.call': '{title}, starts a call',

@@ -10,6 +10,7 @@ import { languageTexts } from './language-texts.ts'
 import { layerTexts } from './layer-texts.ts'
 import { loaderTexts } from './loader-texts.ts'
 import { locationTexts } from './location-texts.ts'
+import { modelTexts } from './model-texts.ts'
 import { startTexts } from './start-texts.ts'
 import { viewerTexts } from './viewer-texts.ts'
 import { vrTexts } from './vr-texts.ts'
@@ -30,6 +31,7 @@ export const englishTextGroups = {
   guide: guideTexts,
   language: languageTexts,
   layer: layerTexts,
+  model: modelTexts,
   location: locationTexts,
   start: startTexts,
   vr: vrTexts,
@@ -50,6 +52,7 @@ export const englishViewerTexts = {
   ...guideTexts,
   ...languageTexts,
   ...layerTexts,
+  ...modelTexts,
   ...locationTexts,
   ...startTexts,
   ...vrTexts,

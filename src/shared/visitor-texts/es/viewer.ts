@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Documento',
   'hotspot.embed': 'Página web',
   'hotspot.form': 'Formulario',
+  'hotspot.model': 'Modelo 3D',
   'hotspot.link': '{title}, se abre en una pestaña nueva',
   'hotspot.mail': '{title}, envía un correo',
   'hotspot.call': '{title}, inicia una llamada',
@@ -235,6 +236,10 @@ export const viewerTexts = {
   'layer.share': 'Parte visible: {layer}',
   'layer.loading': 'Cargando {layer}',
   'layer.failed': 'No se pudo cargar {layer}. Compruebe la conexión e inténtelo de nuevo.',
+  'model.help': 'Arrastre o use las teclas de flecha para girar, y + y − para ampliar o reducir.',
+  'model.reset': 'Restablecer vista',
+  'model.loading': 'Cargando el modelo 3D',
+  'model.failed': 'No se pudo cargar el modelo 3D. Compruebe la conexión e inténtelo de nuevo.',
 
   'plan.open': 'Plano',
   'plan.choose': 'Plano',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Asiakirja',
   'hotspot.embed': 'Verkkosivu',
   'hotspot.form': 'Lomake',
+  'hotspot.model': '3D-malli',
   'hotspot.link': '{title}, avautuu uuteen välilehteen',
   'hotspot.mail': '{title}, lähettää sähköpostin',
   'hotspot.call': '{title}, aloittaa puhelun',
@@ -229,6 +230,10 @@ export const viewerTexts = {
   'layer.share': 'Näkyvä osuus: {layer}',
   'layer.loading': 'Ladataan: {layer}',
   'layer.failed': 'Lataus epäonnistui: {layer}. Tarkista yhteys ja yritä uudelleen.',
+  'model.help': 'Käännä vetämällä tai nuolinäppäimillä, zoomaa näppäimillä + ja −.',
+  'model.reset': 'Palauta näkymä',
+  'model.loading': 'Ladataan 3D-mallia',
+  'model.failed': '3D-mallia ei voitu ladata. Tarkista yhteys ja yritä uudelleen.',
 
   'plan.open': 'Pohjapiirros',
   'plan.choose': 'Pohjapiirros',

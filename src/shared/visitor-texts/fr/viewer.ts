@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Document',
   'hotspot.embed': 'Page web',
   'hotspot.form': 'Formulaire',
+  'hotspot.model': 'Modèle 3D',
   'hotspot.link': "{title}, s'ouvre dans un nouvel onglet",
   'hotspot.mail': '{title}, envoie un e-mail',
   'hotspot.call': '{title}, lance un appel',
@@ -237,6 +238,10 @@ export const viewerTexts = {
   'layer.share': 'Part visible\u00A0: {layer}',
   'layer.loading': 'Chargement\u00A0: {layer}',
   'layer.failed': 'Impossible de charger {layer}. Vérifiez votre connexion, puis réessayez.',
+  'model.help': 'Faites glisser ou utilisez les flèches pour tourner, + et − pour zoomer.',
+  'model.reset': 'Réinitialiser la vue',
+  'model.loading': 'Chargement du modèle 3D',
+  'model.failed': 'Impossible de charger le modèle 3D. Vérifiez votre connexion, puis réessayez.',
 
   'plan.open': "Plan d'étage",
   'plan.choose': "Plan d'étage",

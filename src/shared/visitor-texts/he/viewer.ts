@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'מסמך',
   'hotspot.embed': 'דף אינטרנט',
   'hotspot.form': 'טופס',
+  'hotspot.model': 'מודל תלת-ממדי',
   'hotspot.link': '{title}, נפתח בכרטיסייה חדשה',
   'hotspot.mail': '{title}, שליחת אימייל',
   'hotspot.call': '{title}, חיוג',
@@ -228,6 +229,10 @@ export const viewerTexts = {
   'layer.share': 'החלק הגלוי: {layer}',
   'layer.loading': '{layer} בטעינה',
   'layer.failed': 'לא ניתן היה לטעון: {layer}. יש לבדוק את החיבור ולנסות שוב.',
+  'model.help': 'יש לגרור או להשתמש במקשי החצים כדי לסובב, וב-+ וב-− לשינוי המרחק.',
+  'model.reset': 'איפוס התצוגה',
+  'model.loading': 'המודל התלת-ממדי נטען',
+  'model.failed': 'לא ניתן לטעון את המודל התלת-ממדי. יש לבדוק את החיבור ולנסות שוב.',
 
   'plan.open': 'תוכנית קומה',
   'plan.choose': 'תוכנית קומה',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'दस्तावेज़',
   'hotspot.embed': 'वेब पेज',
   'hotspot.form': 'फ़ॉर्म',
+  'hotspot.model': '3D मॉडल',
   'hotspot.link': '{title}, नए टैब में खुलता है',
   'hotspot.mail': '{title}, ईमेल भेजें',
   'hotspot.call': '{title}, कॉल करें',
@@ -224,6 +225,10 @@ export const viewerTexts = {
   'layer.share': 'दिख रहा हिस्सा: {layer}',
   'layer.loading': '{layer} लोड हो रहा है',
   'layer.failed': '{layer} लोड नहीं हो सका। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
+  'model.help': 'घुमाने के लिए खींचें या तीर कुंजियाँ दबाएँ, ज़ूम के लिए + और −।',
+  'model.reset': 'दृश्य रीसेट करें',
+  'model.loading': '3D मॉडल लोड हो रहा है',
+  'model.failed': '3D मॉडल लोड नहीं हो सका। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
 
   'plan.open': 'फ़्लोर प्लान',
   'plan.choose': 'फ़्लोर प्लान',

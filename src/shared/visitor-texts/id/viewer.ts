@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokumen',
   'hotspot.embed': 'Halaman web',
   'hotspot.form': 'Formulir',
+  'hotspot.model': 'Model 3D',
   'hotspot.link': '{title}, terbuka di tab baru',
   'hotspot.mail': '{title}, mengirim email',
   'hotspot.call': '{title}, memulai panggilan',
@@ -230,6 +231,10 @@ export const viewerTexts = {
   'layer.share': 'Bagian terlihat: {layer}',
   'layer.loading': 'Memuat {layer}',
   'layer.failed': '{layer} tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
+  'model.help': 'Seret atau gunakan tombol panah untuk memutar, + dan − untuk memperbesar atau memperkecil.',
+  'model.reset': 'Atur ulang tampilan',
+  'model.loading': 'Memuat model 3D',
+  'model.failed': 'Model 3D tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
 
   'plan.open': 'Denah lantai',
   'plan.choose': 'Denah lantai',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Documento',
   'hotspot.embed': 'Pagina web',
   'hotspot.form': 'Modulo',
+  'hotspot.model': 'Modello 3D',
   'hotspot.link': '{title}, si apre in una nuova scheda',
   'hotspot.mail': "{title}, invia un'email",
   'hotspot.call': '{title}, avvia una chiamata',
@@ -234,6 +235,10 @@ export const viewerTexts = {
   'layer.share': 'Parte visibile: {layer}',
   'layer.loading': 'Caricamento: {layer}',
   'layer.failed': 'Impossibile caricare {layer}. Controllare la connessione e riprovare.',
+  'model.help': 'Trascini o usi i tasti freccia per ruotare, + e − per lo zoom.',
+  'model.reset': 'Ripristina vista',
+  'model.loading': 'Caricamento del modello 3D',
+  'model.failed': 'Impossibile caricare il modello 3D. Controllare la connessione e riprovare.',
 
   'plan.open': 'Planimetria',
   'plan.choose': 'Planimetria',

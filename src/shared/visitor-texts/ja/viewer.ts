@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'ドキュメント',
   'hotspot.embed': 'ウェブページ',
   'hotspot.form': 'フォーム',
+  'hotspot.model': '3Dモデル',
   'hotspot.link': '{title}、新しいタブで開きます',
   'hotspot.mail': '{title}、メールを作成します',
   'hotspot.call': '{title}、電話をかけます',
@@ -229,6 +230,10 @@ export const viewerTexts = {
   'layer.share': '{layer}の表示割合',
   'layer.loading': '{layer}を読み込み中',
   'layer.failed': '{layer}を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  'model.help': 'ドラッグまたは矢印キーで回転、＋キーと−キーで拡大・縮小します。',
+  'model.reset': '表示をリセット',
+  'model.loading': '3Dモデルを読み込んでいます',
+  'model.failed': '3Dモデルを読み込めませんでした。接続を確認して、もう一度お試しください。',
 
   'plan.open': 'フロアマップ',
   'plan.choose': 'フロアマップ',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': '문서',
   'hotspot.embed': '웹페이지',
   'hotspot.form': '양식',
+  'hotspot.model': '3D 모델',
   'hotspot.link': '{title}, 새 탭에서 열림',
   'hotspot.mail': '{title}, 이메일 보내기',
   'hotspot.call': '{title}, 전화 걸기',
@@ -228,6 +229,10 @@ export const viewerTexts = {
   'layer.share': '표시 비율: {layer}',
   'layer.loading': '불러오는 중: {layer}',
   'layer.failed': '다음 항목을 불러올 수 없습니다: {layer}. 연결을 확인하고 다시 시도하세요.',
+  'model.help': '드래그하거나 화살표 키로 돌리고 + 및 − 키로 확대/축소하세요.',
+  'model.reset': '보기 초기화',
+  'model.loading': '3D 모델을 불러오는 중',
+  'model.failed': '3D 모델을 불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
 
   'plan.open': '평면도',
   'plan.choose': '평면도',

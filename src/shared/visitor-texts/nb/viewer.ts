@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Nettside',
   'hotspot.form': 'Skjema',
+  'hotspot.model': '3D-modell',
   'hotspot.link': '{title}, åpnes i en ny fane',
   'hotspot.mail': '{title}, sender en e-post',
   'hotspot.call': '{title}, starter en samtale',
@@ -229,6 +230,10 @@ export const viewerTexts = {
   'layer.share': 'Synlig andel: {layer}',
   'layer.loading': 'Laster inn {layer}',
   'layer.failed': '{layer} kunne ikke lastes inn. Kontroller tilkoblingen, og prøv igjen.',
+  'model.help': 'Dra eller bruk piltastene for å dreie, og + og − for å zoome.',
+  'model.reset': 'Tilbakestill visning',
+  'model.loading': 'Laster inn 3D-modellen',
+  'model.failed': '3D-modellen kunne ikke lastes inn. Kontroller tilkoblingen, og prøv igjen.',
 
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',

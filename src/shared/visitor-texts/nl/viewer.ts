@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Document',
   'hotspot.embed': 'Webpagina',
   'hotspot.form': 'Formulier',
+  'hotspot.model': '3D-model',
   'hotspot.link': '{title}, opent in een nieuw tabblad',
   'hotspot.mail': '{title}, verstuurt een e-mail',
   'hotspot.call': '{title}, start een oproep',
@@ -229,6 +230,10 @@ export const viewerTexts = {
   'layer.share': 'Zichtbaar deel: {layer}',
   'layer.loading': '{layer} wordt geladen',
   'layer.failed': '{layer} kan niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
+  'model.help': 'Sleep of gebruik de pijltoetsen om te draaien, en + en − om te zoomen.',
+  'model.reset': 'Weergave herstellen',
+  'model.loading': '3D-model wordt geladen',
+  'model.failed': 'Het 3D-model kan niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
 
   'plan.open': 'Plattegrond',
   'plan.choose': 'Plattegrond',

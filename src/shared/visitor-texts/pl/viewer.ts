@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Strona internetowa',
   'hotspot.form': 'Formularz',
+  'hotspot.model': 'Model 3D',
   'hotspot.link': '{title}, otwiera się w nowej karcie',
   'hotspot.mail': '{title}, wysyła e-mail',
   'hotspot.call': '{title}, nawiązuje połączenie',
@@ -233,6 +234,10 @@ export const viewerTexts = {
   'layer.share': 'Widoczna część: {layer}',
   'layer.loading': 'Wczytywanie: {layer}',
   'layer.failed': 'Nie udało się wczytać: {layer}. Sprawdź połączenie i spróbuj ponownie.',
+  'model.help': 'Obracaj, przeciągając lub klawiszami strzałek, a przybliżaj i oddalaj klawiszami + i −.',
+  'model.reset': 'Resetuj widok',
+  'model.loading': 'Wczytywanie modelu 3D',
+  'model.failed': 'Nie udało się wczytać modelu 3D. Sprawdź połączenie i spróbuj ponownie.',
 
   'plan.open': 'Plan piętra',
   'plan.choose': 'Plan piętra',

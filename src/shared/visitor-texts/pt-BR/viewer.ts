@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Documento',
   'hotspot.embed': 'Página da web',
   'hotspot.form': 'Formulário',
+  'hotspot.model': 'Modelo 3D',
   'hotspot.link': '{title}, abre em uma nova guia',
   'hotspot.mail': '{title}, envia um e-mail',
   'hotspot.call': '{title}, inicia uma ligação',
@@ -234,6 +235,10 @@ export const viewerTexts = {
   'layer.share': 'Parte visível: {layer}',
   'layer.loading': 'Carregando {layer}',
   'layer.failed': 'Não foi possível carregar {layer}. Verifique sua conexão e tente novamente.',
+  'model.help': 'Arraste ou use as setas para girar, e + e − para aproximar ou afastar.',
+  'model.reset': 'Redefinir visualização',
+  'model.loading': 'Carregando o modelo 3D',
+  'model.failed': 'Não foi possível carregar o modelo 3D. Verifique sua conexão e tente novamente.',
 
   'plan.open': 'Planta baixa',
   'plan.choose': 'Planta baixa',

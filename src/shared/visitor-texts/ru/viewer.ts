@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Документ',
   'hotspot.embed': 'Веб-страница',
   'hotspot.form': 'Форма',
+  'hotspot.model': '3D-модель',
   'hotspot.link': '{title}, откроется в новой вкладке',
   'hotspot.mail': '{title}, отправка письма',
   'hotspot.call': '{title}, звонок',
@@ -232,6 +233,10 @@ export const viewerTexts = {
   'layer.share': 'Видимая часть: {layer}',
   'layer.loading': 'Загрузка: {layer}',
   'layer.failed': 'Не удалось загрузить: {layer}. Проверьте подключение и попробуйте ещё раз.',
+  'model.help': 'Поворачивайте перетаскиванием или стрелками, масштаб меняйте клавишами + и −.',
+  'model.reset': 'Сбросить вид',
+  'model.loading': '3D-модель загружается',
+  'model.failed': 'Не удалось загрузить 3D-модель. Проверьте подключение и попробуйте ещё раз.',
 
   'plan.open': 'План этажа',
   'plan.choose': 'План этажа',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Dokument',
   'hotspot.embed': 'Webbsida',
   'hotspot.form': 'Formulär',
+  'hotspot.model': '3D-modell',
   'hotspot.link': '{title}, öppnas i en ny flik',
   'hotspot.mail': '{title}, skickar e-post',
   'hotspot.call': '{title}, startar ett samtal',
@@ -228,6 +229,10 @@ export const viewerTexts = {
   'layer.share': 'Synlig del: {layer}',
   'layer.loading': 'Läser in {layer}',
   'layer.failed': 'Det gick inte att läsa in {layer}. Kontrollera anslutningen och försök igen.',
+  'model.help': 'Dra eller använd piltangenterna för att vrida och + och − för att zooma.',
+  'model.reset': 'Återställ vyn',
+  'model.loading': 'Läser in 3D-modellen',
+  'model.failed': 'Det gick inte att läsa in 3D-modellen. Kontrollera anslutningen och försök igen.',
 
   'plan.open': 'Planritning',
   'plan.choose': 'Planritning',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'เอกสาร',
   'hotspot.embed': 'หน้าเว็บ',
   'hotspot.form': 'แบบฟอร์ม',
+  'hotspot.model': 'โมเดล 3 มิติ',
   'hotspot.link': '{title}, เปิดในแท็บใหม่',
   'hotspot.mail': '{title}, ส่งอีเมล',
   'hotspot.call': '{title}, โทรออก',
@@ -224,6 +225,10 @@ export const viewerTexts = {
   'layer.share': 'ส่วนที่แสดงของ {layer}',
   'layer.loading': 'กำลังโหลด {layer}',
   'layer.failed': 'โหลด {layer} ไม่ได้ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  'model.help': 'ลากหรือใช้ปุ่มลูกศรเพื่อหมุน และใช้ + กับ − เพื่อซูม',
+  'model.reset': 'รีเซ็ตมุมมอง',
+  'model.loading': 'กำลังโหลดโมเดล 3 มิติ',
+  'model.failed': 'โหลดโมเดล 3 มิติไม่ได้ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
 
   'plan.open': 'แผนผังชั้น',
   'plan.choose': 'แผนผังชั้น',

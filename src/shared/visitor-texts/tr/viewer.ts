@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Belge',
   'hotspot.embed': 'Web sayfası',
   'hotspot.form': 'Form',
+  'hotspot.model': '3D model',
   'hotspot.link': '{title}, yeni sekmede açılır',
   'hotspot.mail': '{title}, e-posta gönderir',
   'hotspot.call': '{title}, arama başlatır',
@@ -228,6 +229,10 @@ export const viewerTexts = {
   'layer.share': 'Görünen bölüm: {layer}',
   'layer.loading': 'Yükleniyor: {layer}',
   'layer.failed': '{layer} yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.',
+  'model.help': 'Döndürmek için sürükleyin veya ok tuşlarını, yakınlaştırmak için + ve − tuşlarını kullanın.',
+  'model.reset': 'Görünümü sıfırla',
+  'model.loading': '3D model yükleniyor',
+  'model.failed': '3D model yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.',
 
   'plan.open': 'Kat planı',
   'plan.choose': 'Kat planı',

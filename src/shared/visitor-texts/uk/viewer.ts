@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Документ',
   'hotspot.embed': 'Вебсторінка',
   'hotspot.form': 'Форма',
+  'hotspot.model': '3D-модель',
   'hotspot.link': '{title}, відкриється в новій вкладці',
   'hotspot.mail': '{title}, надсилання листа',
   'hotspot.call': '{title}, дзвінок',
@@ -234,6 +235,10 @@ export const viewerTexts = {
   'layer.share': 'Видима частина: {layer}',
   'layer.loading': 'Завантаження: {layer}',
   'layer.failed': "Не вдалося завантажити: {layer}. Перевірте з'єднання і спробуйте ще раз.",
+  'model.help': 'Повертайте перетягуванням або стрілками, масштаб змінюйте клавішами + і −.',
+  'model.reset': 'Скинути вигляд',
+  'model.loading': '3D-модель завантажується',
+  'model.failed': "Не вдалося завантажити 3D-модель. Перевірте з'єднання і спробуйте ще раз.",
 
   'plan.open': 'План поверху',
   'plan.choose': 'План поверху',

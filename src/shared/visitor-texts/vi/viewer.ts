@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': 'Tài liệu',
   'hotspot.embed': 'Trang web',
   'hotspot.form': 'Biểu mẫu',
+  'hotspot.model': 'Mô hình 3D',
   'hotspot.link': '{title}, mở trong thẻ mới',
   'hotspot.mail': '{title}, gửi email',
   'hotspot.call': '{title}, gọi điện',
@@ -229,6 +230,10 @@ export const viewerTexts = {
   'layer.share': 'Phần hiển thị: {layer}',
   'layer.loading': 'Đang tải {layer}',
   'layer.failed': 'Không thể tải {layer}. Hãy kiểm tra kết nối rồi thử lại.',
+  'model.help': 'Kéo hoặc dùng phím mũi tên để xoay, + và − để thu phóng.',
+  'model.reset': 'Đặt lại góc nhìn',
+  'model.loading': 'Đang tải mô hình 3D',
+  'model.failed': 'Không tải được mô hình 3D. Hãy kiểm tra kết nối rồi thử lại.',
 
   'plan.open': 'Sơ đồ mặt bằng',
   'plan.choose': 'Sơ đồ mặt bằng',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': '文档',
   'hotspot.embed': '网页',
   'hotspot.form': '表单',
+  'hotspot.model': '3D 模型',
   'hotspot.link': '{title}，在新标签页中打开',
   'hotspot.mail': '{title}，发送电子邮件',
   'hotspot.call': '{title}，拨打电话',
@@ -224,6 +225,10 @@ export const viewerTexts = {
   'layer.share': '可见部分：{layer}',
   'layer.loading': '正在加载{layer}',
   'layer.failed': '无法加载“{layer}”。请检查网络连接，然后重试。',
+  'model.help': '拖动或使用方向键旋转，按 + 和 − 缩放。',
+  'model.reset': '重置视图',
+  'model.loading': '正在加载 3D 模型',
+  'model.failed': '无法加载 3D 模型。请检查网络连接，然后重试。',
 
   'plan.open': '平面图',
   'plan.choose': '平面图',

@@ -38,6 +38,7 @@ export const viewerTexts = {
   'hotspot.document': '文件',
   'hotspot.embed': '網頁',
   'hotspot.form': '表單',
+  'hotspot.model': '3D 模型',
   'hotspot.link': '{title}，在新分頁中開啟',
   'hotspot.mail': '{title}，傳送電子郵件',
   'hotspot.call': '{title}，撥打電話',
@@ -224,6 +225,10 @@ export const viewerTexts = {
   'layer.share': '可見部分：{layer}',
   'layer.loading': '正在載入{layer}',
   'layer.failed': '無法載入「{layer}」。請檢查網路連線，然後再試一次。',
+  'model.help': '拖曳或使用方向鍵旋轉，按 + 和 − 縮放。',
+  'model.reset': '重設檢視',
+  'model.loading': '正在載入 3D 模型',
+  'model.failed': '無法載入 3D 模型。請檢查網路連線，然後再試一次。',
 
   'plan.open': '平面圖',
   'plan.choose': '平面圖',

@@ -45,7 +45,20 @@ async function aLibrary() {
     renditions: [rendition],
     loudness,
   }
+  const model: MediaManifest = {
+    mapping: 'model',
+    file: 'model.glb',
+    sizeBytes: 1000,
+    triangles: 12,
+    meshes: 1,
+    materials: 1,
+    textures: 0,
+    bounds: { min: [0, 0, 0], max: [1, 1, 1] },
+    animations: ['Turn'],
+    copyright: 'Ada <CC BY>',
+  }
   return {
+    model: await aBuiltMedium(app, person, { kind: 'models', name: 'chair.glb', manifest: model }),
     image: await image('vase.jpg'),
     galleryImages: [await image('lamp.jpg'), await image('door.jpg')],
     video: await aBuiltMedium(app, person, { kind: 'videos', name: 'walk.mp4', manifest }),
@@ -60,7 +73,7 @@ type Library = Awaited<ReturnType<typeof aLibrary>>
 const figureHtml = (mediaId: string, kind: string) => `<figure data-media="${mediaId}" data-kind="${kind}"></figure>`
 
 /** Details of each kind as an editor sends them, with the media that they show and HTML of the text version. */
-function hotspotsByKind({ image, galleryImages, video, audio }: Library) {
+function hotspotsByKind({ image, galleryImages, video, audio, model }: Library) {
   const texts = { altText: 'A vase', caption: 'Made in 1820' }
   const pictures = galleryImages.map((mediaId) => ({ mediaId, altText: 'Old <b>', caption: '' }))
   return {
@@ -85,6 +98,11 @@ function hotspotsByKind({ image, galleryImages, video, audio }: Library) {
       details: { url, posterMediaId: image },
       media: [image],
       text: `<a href="${escapedUrl}" rel="noopener noreferrer">The embed</a>`,
+    },
+    model: {
+      details: { mediaId: model, altText: 'A chair', scale: 2, turnDeg: -90, distanceM: 4, animation: 0 },
+      media: [model],
+      text: '<p dir="auto">A chair – Ada &lt;CC BY&gt;</p>',
     },
     area: {
       details: { corners, action: { kind: 'image', details: { mediaId: image, altText: 'In the area', caption: '' } } },
@@ -122,7 +140,7 @@ describe('hotspots of every kind', () => {
     const document = tourDocument.parse(JSON.parse(await fetchText('manifest.json')))
     const publishedHotspots = document.stops[stopId]?.hotspots.map(({ kind, details }) => ({ kind, details }))
     expect(publishedHotspots).toEqual(kinds.map(([kind, { details }]) => ({ kind, details })))
-    const publishedMedia = { ...document.images, ...document.videos, ...document.audio }
+    const publishedMedia = { ...document.images, ...document.videos, ...document.audio, ...document.models }
     const page = await fetchText('stop/1')
     const { headers } = await aVisitor(app).fetch(`/share/${shareId}/stop/1`)
     expect(headers.get('content-security-policy')).toContain('; frame-src https: http:; ')

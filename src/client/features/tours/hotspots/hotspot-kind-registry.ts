@@ -2,10 +2,12 @@ import { type HotspotKind, isHotspotKind } from '../../../../shared/hotspots/reg
 import { hotspotActionEditors } from './hotspot-action-editors.ts'
 import type { AnyHotspotKindEditor, HotspotKindEditor } from './hotspot-kind-editor.ts'
 import { areaHotspotEditor } from './kinds/area.tsx'
+import { modelHotspotEditor } from './kinds/model.tsx'
 
 /** Editors of all hotspot kinds. The type requires one for each kind. */
 const hotspotKindEditors: { readonly [Kind in HotspotKind]: HotspotKindEditor<Kind> } = {
   ...hotspotActionEditors,
+  model: modelHotspotEditor,
   area: areaHotspotEditor,
 }
 

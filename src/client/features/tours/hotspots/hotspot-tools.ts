@@ -1,6 +1,7 @@
 import {
   IconAppWindow,
   IconArrowUpRight,
+  IconCube,
   IconExternalLink,
   IconFileText,
   IconForms,
@@ -38,6 +39,7 @@ const hotspotTools: Readonly<Record<HotspotKind, HotspotTool>> = {
   document: { Icon: IconFileText },
   embed: { Icon: IconAppWindow },
   form: { Icon: IconForms },
+  model: { Icon: IconCube },
   area: { Icon: IconPolygon, isDrawn: true },
 }
 

@@ -10,7 +10,7 @@ import type { RichTextMediaKind, RichTextMedium } from '../../../../shared/web/r
 import { linkTo } from '../../../../shared/web/routes.ts'
 import { stopIndexIn } from '../snapshots.ts'
 import { formText } from './form-text.ts'
-import { documentLinks, formatDuration, imageFigure, playableLinks } from './media-text.ts'
+import { documentLinks, formatDuration, imageFigure, modelText, playableLinks } from './media-text.ts'
 import { richTextHtml, type TourTexts } from './tour-texts.ts'
 
 /** Heading rank of headings inside a hotspot's rich text. */
@@ -137,6 +137,8 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     const link = texts.link(linkTo.share(shareId, stopIndex + 1), 'form.page.open')
     return `${plainText(texts, hotspot, remainingLength)}${formText(texts, form)}<p class="to-tour">${link}</p>`
   },
+  model: (texts, hotspot, remainingLength) =>
+    plainText(texts, hotspot, remainingLength) + modelText(texts, mediaIdOf(hotspot), String(detailOf(hotspot, 'altText'))),
   area: (texts, hotspot, remainingLength) => {
     const action = actionIn(hotspot)
     // The time span is added by the caller.

@@ -156,6 +156,17 @@ export function documentLinks({ snapshot: { tour }, language, link }: TourTexts,
   return [credit === '' ? fileLink : `${fileLink} – ${escapeHtml(credit)}`]
 }
 
+/**
+ * Paragraph that describes a 3D model, with its credit; empty without either. The text version can't show the model itself.
+ */
+export function modelText({ snapshot: { document } }: TourTexts, mediaId: string, ownAltText: string): string {
+  const model = document.models && Object.hasOwn(document.models, mediaId) ? document.models[mediaId] : undefined
+  if (!model) return ''
+  const texts = [ownAltText || model.altText, model.credit || model.manifest.copyright || '']
+  const shownTexts = texts.filter((text) => text !== '').map(escapeHtml)
+  return shownTexts.length === 0 ? '' : `<p dir="auto">${shownTexts.join(' – ')}</p>`
+}
+
 /** Links to the background audio of a stop or a tour, its captions and its transcript. */
 export function backgroundLinks(
   texts: TourTexts,

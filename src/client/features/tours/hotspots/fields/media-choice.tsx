@@ -17,7 +17,7 @@ export type MediaChoiceProps = {
   readonly kind: MediaKind
   /** Maximum number of media; one by default. */
   readonly maxCount?: number
-  readonly detailsOf: (mediaIds: readonly string[]) => unknown
+  readonly detailsOf: (mediaIds: readonly string[], media: readonly MediaItem[]) => unknown
   /** True if the picker is open initially. */
   readonly isInitiallyOpen: boolean
 }
@@ -31,7 +31,10 @@ export function MediaChoice({ draft, title, kind, maxCount = 1, detailsOf, isIni
   const [isPicking, setPicking] = useState(isInitiallyOpen)
   const createHotspot = (media: readonly MediaItem[]) => {
     for (const item of media) cache.putMedia(item)
-    const details = detailsOf(media.map(({ id }) => id))
+    const details = detailsOf(
+      media.map(({ id }) => id),
+      media,
+    )
     void create({ stopId: draft.stopId, kind: draft.kind, ...draft.direction, details })
   }
   return (

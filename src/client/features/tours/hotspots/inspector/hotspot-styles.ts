@@ -1,6 +1,7 @@
 import {
   IconAppWindow,
   IconArrowUp,
+  IconCube,
   IconDoor,
   IconExternalLink,
   IconEye,
@@ -41,6 +42,7 @@ export const hotspotIconComponents: Readonly<Record<IconName, IconComponent>> = 
   document: IconFileText,
   frame: IconAppWindow,
   form: IconForms,
+  cube: IconCube,
 }
 
 /** Suggested colors. */
