@@ -24,6 +24,8 @@ const wholeQuery = '?whole'
 const omittedModules: readonly (readonly [idPattern: RegExp, code: string])[] = [
   // Shaders of WebGPU.
   [/\/ShadersWGSL\//, 'export {}'],
+  // Loaders of compressed textures.
+  [/\/Loaders\/\w+TextureLoader\.js/, 'export {}'],
   // Textures as data URLs. `model-world.ts` computes its own.
   [
     /\/brdfTextureTools\.js/,

@@ -10,6 +10,10 @@ test('the viewer core stays within 65 kB gzip, engine included', async () => {
   expect(gzipBytes(core)).toBeLessThanOrEqual(scriptLimitsKb.viewerCore * 1000)
 })
 
+/** True for chunks of the code of 3D models and of its engine. */
+const drawsModels = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  moduleIds.some((id) => id.endsWith('?whole') || id.includes('/core/hotspots/model/'))
+
 /** Size limits of chunks that are loaded on demand. */
 const partLimitsBytes: Readonly<Record<string, number>> = {
   'hls-playback': 116_000,
@@ -34,8 +38,6 @@ const partLimitsBytes: Readonly<Record<string, number>> = {
   deferred: 1_900,
   // All of VR.
   'vr-session': 10_250,
-  // 3D models, with an engine of their own.
-  'model-figure': 460_000,
 }
 
 test('chunks that are loaded on demand stay within their limits', async () => {
@@ -46,6 +48,17 @@ test('chunks that are loaded on demand stay within their limits', async () => {
     expect(chunks, part).toHaveLength(1)
     expect(gzipBytes(chunks), part).toBeLessThanOrEqual(limitBytes)
   }
-  const otherChunks = lazy.filter(({ name }) => !Object.hasOwn(partLimitsBytes, name))
+  const modelChunks = lazy.filter(drawsModels)
+  const otherChunks = lazy.filter(
+    (chunk) => !Object.hasOwn(partLimitsBytes, chunk.name) && !modelChunks.includes(chunk),
+  )
   expect(gzipBytes(otherChunks)).toBeLessThanOrEqual(8_800)
+})
+
+test('only tours with 3D models load the whole engine, which stays within 360 kB', async () => {
+  const { core, lazy } = await buildCoreChunks()
+  expect(core.some(drawsModels)).toBe(false)
+  const modelChunks = lazy.filter(drawsModels)
+  expect(modelChunks.some(({ name }) => name === 'model-figure')).toBe(true)
+  expect(gzipBytes(modelChunks)).toBeLessThanOrEqual(360_000)
 })

@@ -25,7 +25,8 @@ type SamplerForm = { readonly valuesPerKey: number; readonly components: number 
 
 function checkSampler(times: AccessorValues, output: AccessorValues, form: SamplerForm): void {
   const isAscending = times.values.every((time, at) => time >= 0 && (at === 0 || time > (times.values[at - 1] ?? 0)))
-  const fits = times.components === 1 && output.components === form.components && output.count === times.count * form.valuesPerKey
+  const fits =
+    times.components === 1 && output.components === form.components && output.count === times.count * form.valuesPerKey
   if (!isAscending || !fits) throw new MediaError('media.damagedModel', 'invalid animation')
 }
 

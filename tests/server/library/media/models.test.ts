@@ -26,7 +26,11 @@ describe('3D models of the library', () => {
   it('are recognized by their content, and damaged ones are rejected with a sentence', async () => {
     const file = { bytes: aModel(), name: 'chair.bin', kind: 'images', kindIsGuess: true } as const
     const mediaId = await uploadFile(app.address, person, file)
-    expect(await waitForBuild(person, mediaId)).toMatchObject({ kind: 'models', status: 'complete', thumbnailUrl: null })
+    expect(await waitForBuild(person, mediaId)).toMatchObject({
+      kind: 'models',
+      status: 'complete',
+      thumbnailUrl: null,
+    })
     const cut = aModel()
     const error = await expectError(await sendModel(cut.subarray(0, cut.length - 8)), 422)
     expect(error).toContain('media.damagedModel')

@@ -138,7 +138,8 @@ const textByKind: Record<HotspotKind, HotspotText> = {
     return `${plainText(texts, hotspot, remainingLength)}${formText(texts, form)}<p class="to-tour">${link}</p>`
   },
   model: (texts, hotspot, remainingLength) =>
-    plainText(texts, hotspot, remainingLength) + modelText(texts, mediaIdOf(hotspot), String(detailOf(hotspot, 'altText'))),
+    plainText(texts, hotspot, remainingLength) +
+    modelText(texts, mediaIdOf(hotspot), String(detailOf(hotspot, 'altText'))),
   area: (texts, hotspot, remainingLength) => {
     const action = actionIn(hotspot)
     // The time span is added by the caller.

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { initialOrbit, limitOrbit, viewOfOrbit } from '../../../../../src/sdk/core/hotspots/model/orbit.ts'
-import { cubeFacesOf, mainLightOf, type SphereImage } from '../../../../../src/sdk/core/hotspots/model/panorama-light.ts'
+import {
+  cubeFacesOf,
+  mainLightOf,
+  type SphereImage,
+} from '../../../../../src/sdk/core/hotspots/model/panorama-light.ts'
 import { baseCenterOf, placeModel } from '../../../../../src/sdk/core/hotspots/model/placement.ts'
 import { directionToVector, dot, type Vec3 } from '../../../../../src/shared/geometry/sphere.ts'
 
@@ -41,7 +45,9 @@ describe('a model in a panorama', () => {
 /** Panorama of one color with a bright spot. */
 function panoramaWithLight(column: number, row: number): SphereImage {
   const pixels = new Uint8ClampedArray(112 * 56 * 4).fill(60)
-  for (const x of [0, 1, 2, 3]) for (const y of [0, 1, 2, 3]) pixels.fill(255, 4 * ((row + y) * 112 + column + x), 4 * ((row + y) * 112 + column + x) + 4)
+  for (const x of [0, 1, 2, 3])
+    for (const y of [0, 1, 2, 3])
+      pixels.fill(255, 4 * ((row + y) * 112 + column + x), 4 * ((row + y) * 112 + column + x) + 4)
   return { widthPx: 112, heightPx: 56, pixels }
 }
 
@@ -59,17 +65,25 @@ describe('the light of a panorama', () => {
   })
 
   it('is in the face of the cube map that looks at it', () => {
-    const brightness = cubeFacesOf(panoramaWithLight(82, 26)).map((face) => Math.max(...face.filter((_, at) => at % 4 === 0)))
+    const brightness = cubeFacesOf(panoramaWithLight(82, 26)).map((face) =>
+      Math.max(...face.filter((_, at) => at % 4 === 0)),
+    )
     expect(brightness).toEqual([255, 60, 60, 60, 60, 60])
   })
 })
 
 describe('the orbit around a model', () => {
-  const bounds = { min: [-1, 0, -1], max: [1, 2, 1] } as { min: [number, number, number]; max: [number, number, number] }
+  const bounds = { min: [-1, 0, -1], max: [1, 2, 1] } as {
+    min: [number, number, number]
+    max: [number, number, number]
+  }
 
   it('looks at the center of the model from all sides', () => {
     for (const yawDeg of [0, 90, 200]) {
-      const { position = [0, 0, 0], forward } = viewOfOrbit({ yawDeg, pitchDeg: 40, zoom: 1 }, bounds, { widthPx: 400, heightPx: 300 })
+      const { position = [0, 0, 0], forward } = viewOfOrbit({ yawDeg, pitchDeg: 40, zoom: 1 }, bounds, {
+        widthPx: 400,
+        heightPx: 300,
+      })
       const toCenter: Vec3 = [0 - position[0], 1 - position[1], 0 - position[2]]
       expect(dot(toCenter, forward)).toBeCloseTo(Math.hypot(...toCenter), 6)
     }
