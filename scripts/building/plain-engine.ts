@@ -56,8 +56,8 @@ export function plainEngine(): Plugin {
       if (isWhole) {
         const resolution = await this.resolve(source, withoutQuery(importer), { skipSelf: true })
         // The bundler also adds imports of its own helpers.
-        const isEngine = resolution?.id.includes('@babylonjs')
-        return isEngine ? { ...resolution, id: `${withoutQuery(resolution.id)}${wholeQuery}` } : resolution
+        if (!resolution?.id.includes('@babylonjs')) return resolution
+        return { ...resolution, id: `${withoutQuery(resolution.id)}${wholeQuery}` }
       }
       if (!importer.includes('@babylonjs')) return null
       const [, fileName] = replacements.find(([specifierPattern]) => specifierPattern.test(source)) ?? []

@@ -24,7 +24,8 @@ export async function aBuiltMedium(
   await em.flush()
   const folder = join(app.dataFolder, 'files/media', media.publicKey, buildId)
   await mkdir(folder, { recursive: true })
-  for (const image of ['thumbnail.webp', 'poster.webp', 'social.jpg']) await writeFile(join(folder, image), image)
+  const files = ['thumbnail.webp', 'poster.webp', 'social.jpg', 'model.glb']
+  for (const file of files) await writeFile(join(folder, file), file)
   return mediaId
 }
 
