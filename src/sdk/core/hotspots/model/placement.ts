@@ -22,21 +22,18 @@ const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-/** a · s + b · t */
-const combine = (a: Vec3, s: number, b: Vec3, t: number): Vec3 => [
-  a[0] * s + b[0] * t,
-  a[1] * s + b[1] * t,
-  a[2] * s + b[2] * t,
-]
+const scaled = ([x, y, z]: Vec3, factor: number): Vec3 => [x * factor, y * factor, z * factor]
+const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+/** The part of a vector that is perpendicular to a unit vector. */
+const perpendicularTo = (up: Vec3, vector: Vec3): Vec3 => sum(vector, scaled(up, -dot(vector, up)))
+const normalized = (vector: Vec3): Vec3 => scaled(vector, 1 / Math.hypot(...vector))
 
 /** Horizontal unit vector from the model to the camera. Straight above or below the camera, it is any horizontal one. */
 function towardsCamera(direction: Vec3, up: Vec3): Vec3 {
-  const horizontal = combine(direction, -1, up, dot(direction, up))
-  const length = Math.hypot(...horizontal)
-  if (length > 1e-6) return combine(horizontal, 1 / length, up, 0)
+  const horizontal = perpendicularTo(up, scaled(direction, -1))
+  if (Math.hypot(...horizontal) > 1e-6) return normalized(horizontal)
   const axis: Vec3 = Math.abs(up[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]
-  const perpendicular = combine(axis, 1, up, -dot(axis, up))
-  return combine(perpendicular, 1 / Math.hypot(...perpendicular), up, 0)
+  return normalized(perpendicularTo(up, axis))
 }
 
 /** Places a model upright at a distance in a direction. */
@@ -45,8 +42,8 @@ export function placeModel({ direction, up, distanceM, turnDeg }: PlacementInput
   const side = cross(up, front)
   // Positive rotation around an axis is counterclockwise when seen from its tip.
   const turn = -turnDeg * radPerDeg
-  const z = combine(front, Math.cos(turn), side, Math.sin(turn))
-  return { position: combine(direction, distanceM, up, 0), x: cross(up, z), y: up, z }
+  const z = sum(scaled(front, Math.cos(turn)), scaled(side, Math.sin(turn)))
+  return { position: scaled(direction, distanceM), x: cross(up, z), y: up, z }
 }
 
 /** Center of the base of a model, which stands in the direction of its hotspot. */
