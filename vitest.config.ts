@@ -121,7 +121,7 @@ export default defineConfig({
           ...serverTestOptions,
         },
       },
-      // Projects share no processes, and each process loads the server for three seconds of CPU time. So each of the two
+      // Projects share no processes, and each process loads the server for two seconds of CPU time. So each of the two
       // stages of `npm test` with server tests has a project of its own, with the files of several others.
       {
         test: {
