@@ -39,11 +39,6 @@ const bothDatabasesTests = [
   'tests/server/connections/outbox/lost-jobs.test.ts',
 ]
 /**
- * Size of V8's young generation, in MiB. With the default of 16, a fifth of the CPU time was garbage collection, because
- * the objects of a call outlived it.
- */
-const largeYoungGeneration = '--max-semi-space-size=64'
-/**
  * Options with which Node loads the sources itself and strips their types, as in production. Vite would transform each
  * module. Vitest's loader hooks are off, because they only serve tests that replace modules, of which the server has none.
  */
@@ -54,7 +49,7 @@ const serverTestOptions = {
   isolate: false,
   ...nativeModules,
   // V8 sometimes crashes while it frees the code of closed databases (nodejs/node#64500).
-  execArgv: ['--no-wasm-code-gc', '--no-flush-liftoff-code', largeYoungGeneration],
+  execArgv: ['--no-wasm-code-gc', '--no-flush-liftoff-code'],
   globalSetup: ['tests/support/global-setup.ts'],
   // The timeouts only end tests that hang: on a busy machine a file may take ten times as long as on an idle one.
   testTimeout: 240_000,

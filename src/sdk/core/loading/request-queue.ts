@@ -1,7 +1,8 @@
 import { failuresUntilFallback, type Tile } from '../tiles/tile.ts'
 import { requestClasses, type TileRequest } from '../tiles/tile-priority.ts'
 import { isPermanent, retryDelayMs } from './retry-backoff.ts'
-import { type LoadedTile, TileError, type TileTransfer } from './tile-source.ts'
+import { TileError } from './tile-error.ts'
+import type { LoadedTile, TileTransfer } from './tile-source.ts'
 
 export type QueuePorts = {
   /** Loads a tile; with `bypassCache` from the network only, because a cached response may be broken. */

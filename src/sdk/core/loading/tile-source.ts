@@ -1,19 +1,9 @@
 import type { DecodedImage } from '../gpu/texture-array.ts'
 import { startBlobWorker } from '../trusted-types.ts'
+import { TileError } from './tile-error.ts'
 import { type LoaderReply, type LoaderRequest, tileLoader } from './tile-loader.ts'
 
 export type LoadedTile = { readonly bitmap: DecodedImage; readonly protocol: string }
-
-/** Failure of a tile. `status` 0 is a network error, or a response that isn't an image. */
-export class TileError extends Error {
-  readonly status: number
-  readonly aborted: boolean
-  constructor(status: number, aborted: boolean) {
-    super(`tile not loaded (${status})`)
-    this.status = status
-    this.aborted = aborted
-  }
-}
 
 export type TileTransfer = {
   readonly result: Promise<LoadedTile>

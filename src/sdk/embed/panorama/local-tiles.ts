@@ -1,6 +1,7 @@
 import { type CubeFace, faceAxes } from '../../../shared/geometry/cube.ts'
 import { levelSizePx, tileGutterPx, tilePayloadPx, tileTexturePx } from '../../../shared/media/pyramid.ts'
-import { type LoadedTile, TileError, type TileSource, type TileTransfer } from '../../core/loading/tile-source.ts'
+import { TileError } from '../../core/loading/tile-error.ts'
+import type { LoadedTile, TileSource, TileTransfer } from '../../core/loading/tile-source.ts'
 import { startBlobWorker } from '../../core/trusted-types.ts'
 import type { PanoramaImage } from './panorama-image.ts'
 import { createResampler } from './resampler.ts'

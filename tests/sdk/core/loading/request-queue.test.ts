@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RequestQueue } from '../../../../src/sdk/core/loading/request-queue.ts'
 import { isPermanent, retryDelayMs } from '../../../../src/sdk/core/loading/retry-backoff.ts'
-import { type LoadedTile, TileError } from '../../../../src/sdk/core/loading/tile-source.ts'
+import { TileError } from '../../../../src/sdk/core/loading/tile-error.ts'
+import type { LoadedTile } from '../../../../src/sdk/core/loading/tile-source.ts'
 import { childrenOf, createPyramid, type Tile } from '../../../../src/sdk/core/tiles/tile.ts'
 import { type RequestClass, requestClasses, type TileRequest } from '../../../../src/sdk/core/tiles/tile-priority.ts'
 
