@@ -52,16 +52,15 @@ export function createResampler(): Resampler {
         // An odd last row or column is left out; of a single one, the same pixel is used twice.
         const right = Math.min(2 * x + 1, widthPx - 1)
         const below = Math.min(2 * y + 1, heightPx - 1)
-        const corners = [
-          (2 * y * widthPx + 2 * x) * channels,
-          (2 * y * widthPx + right) * channels,
-          (below * widthPx + 2 * x) * channels,
-          (below * widthPx + right) * channels,
-        ]
+        const topLeft = (2 * y * widthPx + 2 * x) * channels
+        const topRight = (2 * y * widthPx + right) * channels
+        const bottomLeft = (below * widthPx + 2 * x) * channels
+        const bottomRight = (below * widthPx + right) * channels
+        const offset = (y * half.widthPx + x) * channels
         for (let channel = 0; channel < channels; channel++) {
-          let sum = 0
-          for (const corner of corners) sum += data[corner + channel] ?? 0
-          half.data[(y * half.widthPx + x) * channels + channel] = sum / corners.length
+          const top = (data[topLeft + channel] ?? 0) + (data[topRight + channel] ?? 0)
+          const bottom = (data[bottomLeft + channel] ?? 0) + (data[bottomRight + channel] ?? 0)
+          half.data[offset + channel] = (top + bottom) / 4
         }
       }
     return half
