@@ -40,7 +40,7 @@ describe('the error reporter', () => {
       ['Error', 'no answer'],
     ])
     // Vitest imports test files with a query.
-    const fileName = values[1]?.stacktrace?.frames.at(-1)?.filename.replace(/\?.*/, '')
+    const fileName = values[1]?.stacktrace?.frames.at(-1)?.filename?.replace(/\?.*/, '')
     expect(fileName).toBe('tests/server/ports/sentry-errors.test.ts')
   })
 
