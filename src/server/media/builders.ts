@@ -2,10 +2,9 @@ import type { BuildableKind } from '../ports/media-builder.ts'
 import { documentBuilder } from './document/build-document.ts'
 import { imageBuilder } from './image/build-image.ts'
 import type { KindBuilder } from './kind-builder.ts'
-import { modelBuilder } from './model/build-model.ts'
 import { panoramaBuilder } from './panorama/build-panorama.ts'
 
-/** Builders by kind. Those of video and audio load FFmpeg, which is large, only when needed. */
+/** Builders by kind. FFmpeg for video and audio, and the schema of models, are large and loaded only when needed. */
 export const kindBuilders: Readonly<Record<BuildableKind, () => Promise<KindBuilder>>> = {
   panos: async () => panoramaBuilder,
   images: async () => imageBuilder,
@@ -13,5 +12,5 @@ export const kindBuilders: Readonly<Record<BuildableKind, () => Promise<KindBuil
   videos360: async () => (await import('./video/build-video.ts')).video360Builder,
   audio: async () => (await import('./audio/build-audio.ts')).audioBuilder,
   documents: async () => documentBuilder,
-  models: async () => modelBuilder,
+  models: async () => (await import('./model/build-model.ts')).modelBuilder,
 }
