@@ -142,7 +142,7 @@ async function addIdleRotation(chrome: Chrome, idleSeconds: number, degPerSecond
 
 type LoadingTexts = { readonly visitorTexts: VisitorTexts; readonly textsLoaded: Promise<void> }
 
-/** What a tour shows: a share of the installation, or a panorama or description at any address. */
+/** Content of a tour: a share of the installation, or a panorama or description at any address. */
 type TourContent = AccessibleDocument & Pick<LoadedPanorama, 'baseUrl' | 'extendTiles'>
 
 /** Loads the content of `<stopover-panorama>`. Its code is loaded on demand. */

@@ -62,6 +62,17 @@ async function measure(tiles: LocalTiles, image: PanoramaImage): Promise<ImageMe
   }
 }
 
+/** Title of an image without a description: its file name. */
+function titleOf(url: string): string {
+  const fileName = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return readableName(decodeURIComponent(fileName))
+  } catch {
+    // A percent sign that encodes nothing, such as in `50%.jpg`.
+    return readableName(fileName)
+  }
+}
+
 /** Forms need a server, and a page doesn't expect scripts or measurements that it hasn't added itself. */
 function withoutServer(document: TourDocument): TourDocument {
   const tours = Object.entries(document.tours).map(([id, { forms: _, languages: __, ...tour }]) => [id, tour])
@@ -111,7 +122,7 @@ export async function loadPanorama({ src, alt, language, signal }: PanoramaReque
   if (description === undefined) {
     const image: PanoramaImage = { mapping: 'sphere', url }
     const { faceSizePx, coverage } = await measure(tiles, image)
-    const name = alt || readableName(decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? ''))
+    const name = alt || titleOf(url)
     const baseUrl = tiles.add(image, faceSizePx)
     return create(null, [
       { id: 'panorama', name, altText: alt, credit: '', baseUrl, posterUrl: url, faceSizePx, coverage },

@@ -9,7 +9,7 @@ import type {
 import type { Coverage } from './resampler.ts'
 
 /** View of a stop that has none. Its field of view is that of new stops in the editor. */
-const defaultView: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 95 }
+export const defaultView: View = { yawDeg: 0, pitchDeg: 0, fovDeg: 95 }
 
 /** A hotspot whose other fields have their defaults. */
 export type LocalHotspot = Pick<PublicHotspot, 'kind' | 'yawDeg' | 'pitchDeg' | 'title' | 'details'>

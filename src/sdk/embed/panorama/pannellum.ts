@@ -3,7 +3,7 @@ import { normalizeYawDeg, type View } from '../../../shared/geometry/sphere.ts'
 import type { PublicViewLimits } from '../../../shared/publishing/tour-document.ts'
 import { fovMaxDeg, fovMinDeg } from '../../../shared/tours/fov-range.ts'
 import { safeUrl } from '../../../shared/web/link-url.ts'
-import type { LocalHotspot } from './local-document.ts'
+import { defaultView, type LocalHotspot } from './local-document.ts'
 import type { PanoramaImage } from './panorama-image.ts'
 
 /** A scene of Pannellum as a stop, whose image isn't loaded yet. */
@@ -98,6 +98,13 @@ function cubeOf({ cubeMap }: Fields, baseUrl: string): PanoramaImage | null {
   return { mapping: 'cube', urls: Object.fromEntries(urls) as Record<CubeFace, string> }
 }
 
+/** Address before the path of tiles, whose placeholders (%l) a URL would encode. A path after a folder begins with a slash. */
+function tilesFolder(basePath: string, path: string, baseUrl: string): string {
+  if (basePath === '') return path.startsWith('/') ? new URL(baseUrl).origin : new URL('.', baseUrl).href
+  const folder = new URL(basePath, baseUrl).href.replace(/\/$/, '')
+  return path.startsWith('/') ? folder : `${folder}/`
+}
+
 function tilesOf({ multiRes }: Fields, baseUrl: string): PanoramaImage | null {
   if (!isFields(multiRes)) return null
   const { basePath, path, extension, tileResolution, maxLevel, cubeResolution } = multiRes
@@ -105,12 +112,9 @@ function tilesOf({ multiRes }: Fields, baseUrl: string): PanoramaImage | null {
   const levelCount = numberOf(maxLevel)
   const faceSizePx = numberOf(cubeResolution)
   if (!tileSizePx || !levelCount || !faceSizePx || typeof path !== 'string') return null
-  const base = textOf(basePath)
-  const url = `${base}${base && !base.endsWith('/') && !path.startsWith('/') ? '/' : ''}${path}.${textOf(extension) || 'jpg'}`
   return {
     mapping: 'tiles',
-    // The placeholders would be encoded.
-    url: new URL(url.replaceAll('%', '!'), baseUrl).href.replaceAll('!', '%'),
+    url: `${tilesFolder(textOf(basePath), path, baseUrl)}${path}.${textOf(extension) || 'jpg'}`,
     faceSizePx,
     tileSizePx,
     levelCount,
@@ -128,7 +132,7 @@ const imageReaders: Readonly<Record<string, (scene: Fields, baseUrl: string) => 
 function arrivalOf({ targetYaw, targetPitch, targetHfov }: Fields): 'automatic' | View {
   const view = viewOf({ yaw: targetYaw, pitch: targetPitch, hfov: targetHfov })
   if (view.yawDeg === undefined) return 'automatic'
-  return { yawDeg: view.yawDeg, pitchDeg: view.pitchDeg ?? 0, fovDeg: view.fovDeg ?? 95 }
+  return { ...defaultView, ...view }
 }
 
 /** Action of a hotspot: another scene, a web page, or its text. Null for a scene that doesn't exist. */

@@ -66,17 +66,32 @@ export function createResampler(): Resampler {
     return half
   }
 
-  /** Writes the bilinear sample of four pixels, given by their offsets. */
-  function writeSample(
-    { data, offset }: { data: Uint8ClampedArray; offset: number },
-    source: Uint8ClampedArray,
-    { corners, right, below }: { corners: readonly number[]; right: number; below: number },
-  ): void {
-    const [topLeft = 0, topRight = 0, bottomLeft = 0, bottomRight = 0] = corners
+  type Sample = {
+    /** Position in the image, where pixels have their centers at halves. */
+    readonly x: number
+    readonly y: number
+    /** True if the right edge continues at the left one. Other edges are repeated beyond them. */
+    readonly wraps: boolean
+  }
+
+  /** Writes the bilinear sample of an image as the pixel at `offset`. */
+  function writeSample(target: Pixels & { readonly offset: number }, image: Pixels, { x, y, wraps }: Sample): void {
+    const { data, widthPx, heightPx } = image
+    const left = Math.floor(x - 0.5)
+    const top = Math.floor(y - 0.5)
+    const right = x - 0.5 - left
+    const below = y - 0.5 - top
+    const column = (pixelX: number) =>
+      wraps ? ((pixelX % widthPx) + widthPx) % widthPx : Math.max(0, Math.min(widthPx - 1, pixelX))
+    const row = (pixelY: number) => Math.max(0, Math.min(heightPx - 1, pixelY)) * widthPx
+    const topLeft = (row(top) + column(left)) * channels
+    const topRight = (row(top) + column(left + 1)) * channels
+    const bottomLeft = (row(top + 1) + column(left)) * channels
+    const bottomRight = (row(top + 1) + column(left + 1)) * channels
     for (let channel = 0; channel < channels - 1; channel++) {
-      const top = (source[topLeft + channel] ?? 0) * (1 - right) + (source[topRight + channel] ?? 0) * right
-      const bottom = (source[bottomLeft + channel] ?? 0) * (1 - right) + (source[bottomRight + channel] ?? 0) * right
-      data[offset + channel] = top * (1 - below) + bottom * below
+      const upper = (data[topLeft + channel] ?? 0) * (1 - right) + (data[topRight + channel] ?? 0) * right
+      const lower = (data[bottomLeft + channel] ?? 0) * (1 - right) + (data[bottomRight + channel] ?? 0) * right
+      target.data[target.offset + channel] = upper * (1 - below) + lower * below
     }
   }
 
@@ -100,9 +115,6 @@ export function createResampler(): Resampler {
     const pxPerYawDeg = widthPx / (yawMaxDeg - yawMinDeg)
     const pxPerPitchDeg = heightPx / (pitchMaxDeg - pitchMinDeg)
     const isFullTurn = yawMaxDeg - yawMinDeg >= 360
-    const column = (x: number) =>
-      isFullTurn ? ((x % widthPx) + widthPx) % widthPx : Math.max(0, Math.min(widthPx - 1, x))
-    const row = (y: number) => Math.max(0, Math.min(heightPx - 1, y))
     const cut = createPixels(square.widthPx, square.widthPx)
     forEachPixel(square, (offset, a, b) => {
       cut.data[offset + channels - 1] = 255
@@ -114,41 +126,19 @@ export function createResampler(): Resampler {
       const turnedDeg = (((yawDeg - yawMinDeg) % 360) + 360) % 360
       if (pitchDeg > pitchMaxDeg || pitchDeg < pitchMinDeg) return
       if (!isFullTurn && turnedDeg > yawMaxDeg - yawMinDeg) return
-      const sourceX = turnedDeg * pxPerYawDeg - 0.5
-      const sourceY = (pitchMaxDeg - pitchDeg) * pxPerPitchDeg - 0.5
-      const left = Math.floor(sourceX)
-      const top = Math.floor(sourceY)
-      const offsetOf = (pixelX: number, pixelY: number) => (row(pixelY) * widthPx + column(pixelX)) * channels
-      const corners = [
-        offsetOf(left, top),
-        offsetOf(left + 1, top),
-        offsetOf(left, top + 1),
-        offsetOf(left + 1, top + 1),
-      ]
-      writeSample({ data: cut.data, offset }, image.data, { corners, right: sourceX - left, below: sourceY - top })
+      const position = { x: turnedDeg * pxPerYawDeg, y: (pitchMaxDeg - pitchDeg) * pxPerPitchDeg, wraps: isFullTurn }
+      writeSample({ ...cut, offset }, image, position)
     })
     return cut
   }
 
   function cutPlane(part: PlanePart, square: FaceSquare): Pixels {
-    const { data, widthPx, heightPx, leftPx, topPx, sizePx } = part
+    const { leftPx, topPx, sizePx } = part
     const cut = createPixels(square.widthPx, square.widthPx)
-    const column = (x: number) => Math.max(0, Math.min(widthPx - 1, x))
-    const row = (y: number) => Math.max(0, Math.min(heightPx - 1, y))
     forEachPixel(square, (offset, a, b) => {
       cut.data[offset + channels - 1] = 255
-      const sourceX = ((a + 1) / 2) * sizePx - leftPx - 0.5
-      const sourceY = ((1 - b) / 2) * sizePx - topPx - 0.5
-      const left = Math.floor(sourceX)
-      const top = Math.floor(sourceY)
-      const offsetOf = (pixelX: number, pixelY: number) => (row(pixelY) * widthPx + column(pixelX)) * channels
-      const corners = [
-        offsetOf(left, top),
-        offsetOf(left + 1, top),
-        offsetOf(left, top + 1),
-        offsetOf(left + 1, top + 1),
-      ]
-      writeSample({ data: cut.data, offset }, data, { corners, right: sourceX - left, below: sourceY - top })
+      const position = { x: ((a + 1) / 2) * sizePx - leftPx, y: ((1 - b) / 2) * sizePx - topPx, wraps: false }
+      writeSample({ ...cut, offset }, part, position)
     })
     return cut
   }

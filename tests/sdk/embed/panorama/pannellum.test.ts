@@ -95,6 +95,16 @@ describe('a description for Pannellum', () => {
   })
 
   test.each([
+    ['a folder', 'best!/hall', '/%l/%s%y_%x', 'https://example.org/tours/best!/hall/%l/%s%y_%x.jpg'],
+    ['a folder and no slash', 'hall/', '%l/%s%y_%x', 'https://example.org/tours/hall/%l/%s%y_%x.jpg'],
+    ['no folder', '', '%l/%s%y_%x', 'https://example.org/tours/%l/%s%y_%x.jpg'],
+    ['the root of the site', '', '/%l/%s%y_%x', 'https://example.org/%l/%s%y_%x.jpg'],
+  ])('finds tiles below %s', (_, basePath, path, url) => {
+    const multiRes = { basePath, path, tileResolution: 512, maxLevel: 3, cubeResolution: 1848 }
+    expect(only({ type: 'multires', multiRes })?.image).toMatchObject({ url })
+  })
+
+  test.each([
     ['no object', 'panorama'],
     ['no scene', { scenes: {} }],
     ['an unknown type', { type: 'stereoscopic', panorama: 'a.jpg' }],

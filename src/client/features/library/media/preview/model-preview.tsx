@@ -21,12 +21,11 @@ export function ModelPreview({ media: { kind, manifest } }: PreviewProps) {
     )
   }
   const { bounds, triangles, animations, copyright } = manifest
-  const [width, height, depth] = [0, 1, 2].map((axis) =>
-    lengthText((bounds.max[axis] ?? 0) - (bounds.min[axis] ?? 0), i18n.language),
-  )
+  const sizeAlong = (axis: 0 | 1 | 2) => lengthText(bounds.max[axis] - bounds.min[axis], i18n.language)
+  const size = { width: sizeAlong(0), height: sizeAlong(1), depth: sizeAlong(2) }
   const names = animations.map((name, index) => name || t('hotspots.model.animationNumber', { number: index + 1 }))
   const facts: readonly (readonly [label: string, text: string | undefined])[] = [
-    [t('media.preview.modelSize'), t('media.preview.modelSizeOf', { width, height, depth })],
+    [t('media.preview.modelSize'), t('media.preview.modelSizeOf', size)],
     [t('media.preview.triangles'), new Intl.NumberFormat(i18n.language).format(triangles)],
     [t('media.preview.animations'), names.length === 0 ? t('media.preview.noAnimations') : names.join(', ')],
     [t('media.preview.copyright'), copyright],
