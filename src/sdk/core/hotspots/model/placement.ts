@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import { dot, radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { ModelManifest } from '../../../../shared/media/model-manifest.ts'
 
 /** Position and orthonormal axes of a placed model, in image space. Its front is the `z` axis, as in glTF. */
@@ -14,9 +14,6 @@ type PlacementInput = {
   readonly turnDeg: number
 }
 
-const radPerDeg = Math.PI / 180
-
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const cross = (a: Vec3, b: Vec3): Vec3 => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
