@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../shared/geometry/sphere.ts'
+import { radPerDeg, type Vec3 } from '../../../../shared/geometry/sphere.ts'
 import type { ModelManifest } from '../../../../shared/media/model-manifest.ts'
 import type { WorldView } from './model-world.ts'
 
@@ -12,7 +12,6 @@ const pitchMaxDeg = 89
 const zoomMin = 0.5
 const zoomMax = 8
 const fovDeg = 40
-const radPerDeg = Math.PI / 180
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
