@@ -189,6 +189,8 @@ test.describe('a tour on a page of another site', () => {
       const leaveAndReturn = async () => {
         // The VR button is added together with this one.
         await tab.locator('.rotate-button').waitFor({ state: 'attached' })
+        // Chromium keeps no page that waits for a response, for instance for a tile of a linked stop.
+        await tab.waitForLoadState('networkidle')
         await tab.goto(site.serve('/elsewhere', { html: hostPage('') }))
         await tab.goBack()
       }

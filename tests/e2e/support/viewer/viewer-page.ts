@@ -196,7 +196,7 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => window.viewer.stats().settled, undefined, { timeout: 60_000 })
 }
 
-/** Waits for two frames. The viewer draws all changes in them. */
+/** Waits for two frames. The viewer draws all changes in them unless the GPU is behind. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
