@@ -13,7 +13,7 @@ import { expect, test } from '../support/app.ts'
 import { call, createTour, openPane, openScreen, signIn, storedTour } from '../support/editor.ts'
 import { chooseIn, pressOn } from '../support/keyboard.ts'
 
-test.use({ ownServer: 'responses' })
+test.use({ ownServer: 'alone' })
 
 const phoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'

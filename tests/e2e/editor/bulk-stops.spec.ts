@@ -7,7 +7,7 @@ import { inviteColleague } from '../support/colleague.ts'
 import { call, createTour, refetch, signIn, storedTour } from '../support/editor.ts'
 
 // People who closed a window in an earlier test stay listed for a while.
-test.use({ ownServer: 'together' })
+test.use({ ownServer: 'alone' })
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Select stops' })
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })

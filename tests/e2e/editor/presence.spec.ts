@@ -6,7 +6,7 @@ import { createTour, refetch, signInAtHome } from '../support/editor.ts'
 import { pressOn } from '../support/keyboard.ts'
 
 // Members who closed a window in an earlier test stay listed for a while.
-test.use({ ownServer: 'together', keyboardOnly: true })
+test.use({ ownServer: 'alone', keyboardOnly: true })
 
 const othersButton = (page: Page) => page.getByRole('button', { name: /other (?:person is|people are) online/ })
 const memberEntry = (page: Page, name: string) =>

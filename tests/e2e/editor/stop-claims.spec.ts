@@ -6,7 +6,7 @@ import { createTour, refetch, signIn, stageHotspot, storedTour } from '../suppor
 import { arrowTo, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 // A member who closed a window in an earlier test stays listed for a while.
-test.use({ ownServer: 'together', keyboardOnly: true })
+test.use({ ownServer: 'alone', keyboardOnly: true })
 
 const claimBar = (page: Page) => page.getByRole('region', { name: 'Who edits this stop' })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })

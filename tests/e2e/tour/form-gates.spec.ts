@@ -8,7 +8,7 @@ import { openContext } from '../support/contexts.ts'
 import { call, createTour, signIn, storedTour, untilSaved } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
 
-test.use({ ownServer: 'responses' })
+test.use({ ownServer: 'alone' })
 
 /** Creates a form on screen that opens before the second stop. */
 async function createGate(page: Page, tour: Tour): Promise<void> {

@@ -10,6 +10,7 @@ import {
   mount,
   nextFrames,
   servePanorama,
+  serveUniformPanorama,
   test,
   untilSettled,
   untilSharp,
@@ -127,7 +128,7 @@ test('a resting view is antialiased, and as sharp as the panorama everywhere', a
 
 test('a view that needs more memory than there is comes to rest', async ({ page, host }) => {
   await page.setViewportSize({ width: viewSize.widthPx, height: viewSize.heightPx })
-  const hall = await servePanorama(host, 'hall', { formula: stripes, faceSizePx: 8 * faceSizePx })
+  const hall = await serveUniformPanorama(host, 'hall', 8 * faceSizePx)
   const stop = aStop({ id: 'hall', mediaId: 'hall', initialView: { yawDeg: 45, pitchDeg: 0, fovDeg: 40 } })
   // The tiles that refine the view fit, but not together with the coarser ones that are shown until then.
   await mount(page, host, aDocument([stop], [hall]), { memoryMiB: 32 })

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { recordFigure } from '../support/viewer/figures.ts'
 import { rotatedGradient } from '../support/viewer/hall-and-garden.ts'
-import { expect, mount, nextFrames, servePanorama, test, untilSharp } from '../support/viewer/viewer-page.ts'
+import {
+  expect,
+  mount,
+  nextFrames,
+  servePanorama,
+  serveUniformPanorama,
+  test,
+  untilSharp,
+} from '../support/viewer/viewer-page.ts'
 
 declare global {
   interface Window {
@@ -96,7 +104,7 @@ test.describe('on a phone with little memory', () => {
   test('a panorama of 16,384 pixels stays within 64 MiB in every view', async ({ page, host }) => {
     await page.addInitScript(countTextures)
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 2 }))
-    const pano = await servePanorama(host, 'vast', { formula: rotatedGradient, faceSizePx: 5040 })
+    const pano = await serveUniformPanorama(host, 'vast', 5040)
     await mount(page, host, aDocument([aStop({ id: 'vast', mediaId: 'vast' })], [pano]))
     await untilSharp(page)
     expect(await page.evaluate(() => window.viewer.stats().budgetMiB)).toBe(budgetMiB)

@@ -165,24 +165,33 @@ export async function servePanorama(
   return aPano({ id: name, baseUrl: `${host.url}/media/${name}/`, manifest })
 }
 
+/** Serves a panorama with the same image in all tiles, for tests of their number only: drawing a tile takes 30 ms. */
+export async function serveUniformPanorama(host: ViewerHost, name: string, faceSizePx: number) {
+  const formula: Formula = () => [0, 90, 0]
+  const pano = await servePanorama(host, name, { formula, faceSizePx })
+  const tile = await tileOf(formula, faceSizePx, { level: 0, face: 'f', y: 0, x: 0 })
+  host.serveTiles(name, () => Promise.resolve(tile))
+  return pano
+}
+
 type MountOptions = Omit<ViewerPageOptions, 'document'>
 
 /** Opens the page and mounts a tour; `window.viewer` is the viewer from then on. */
 export async function mount(
   page: Page,
   host: ViewerHost,
-  document: TourDocument,
+  tour: TourDocument,
   options: MountOptions = {},
 ): Promise<void> {
   await page.goto(host.url)
   await page.waitForFunction(() => 'createTourViewer' in window)
   await page.evaluate(
-    ({ document: tour, options: viewerOptions }) => {
-      const container = window.document.getElementById('host')
+    ({ documentJson, options: viewerOptions }) => {
+      const container = document.getElementById('host')
       if (!container) throw new Error('the page has no container for the viewer')
-      window.viewer = window.createTourViewer(container, { ...viewerOptions, document: tour })
+      window.viewer = window.createTourViewer(container, { ...viewerOptions, document: JSON.parse(documentJson) })
     },
-    { document, options },
+    { documentJson: JSON.stringify(tour), options },
   )
 }
 
