@@ -95,6 +95,10 @@ async function partsOf(page: Page): Promise<Part[]> {
       const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '')
       const styles = element instanceof HTMLStyleElement ? element.textContent : ''
       const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      // Properties of form controls change their colors without changing an attribute.
+      const state = [':checked', ':indeterminate', ':disabled', ':placeholder-shown'].map((selector) =>
+        element.matches(selector),
+      )
       const shadow = element.shadowRoot
       const shadowTexts =
         shadow === null ? [] : [...sheetTexts(shadow), ...[...shadow.querySelectorAll('*')].map(describe), 'shadow end']
@@ -102,6 +106,7 @@ async function partsOf(page: Page): Promise<Part[]> {
         element.localName,
         texts.length > 0,
         isVisible,
+        ...state,
         ...attributes,
         ...targetsOf(element),
         styles,
@@ -116,8 +121,20 @@ async function partsOf(page: Page): Promise<Part[]> {
     const indexes = new Map(elements.map((element, index) => [element, index]))
     const parentIndexes = elements.map(({ parentElement }) => (parentElement && indexes.get(parentElement)) ?? -1)
     const headTexts = [document.documentElement, ...document.head.querySelectorAll('style')].map(describe)
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    const pageHash = hashOf([isDark, ...headTexts, ...sheetTexts(document)].join('\n'))
+    // Style sheets may depend on them. A worker of tests on phones shares what passed with workers of other tests.
+    const mediaFeatures = [
+      'prefers-color-scheme: dark',
+      'prefers-reduced-motion: reduce',
+      'prefers-contrast: more',
+      'forced-colors: active',
+      'any-pointer: coarse',
+      'any-hover: hover',
+    ].map((feature) => matchMedia(`(${feature})`).matches)
+    const hasTitle = document.title.trim() !== ''
+    const viewportTag = document.querySelector('meta[name=viewport]')?.getAttribute('content')
+    const sheetUrls = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.getAttribute('href'))
+    const pageTexts = [...mediaFeatures, hasTitle, viewportTag, ...sheetUrls, ...headTexts, ...sheetTexts(document)]
+    const pageHash = hashOf(pageTexts.join('\n'))
     const surroundings: string[] = []
     for (const parent of parentIndexes)
       surroundings.push(parent < 0 ? pageHash : hashOf(`${surroundings[parent]} ${descriptions[parent]}`))
