@@ -35,6 +35,7 @@ const attributes: Readonly<Record<TourAttribute, true>> = {
   guided: true,
   startscreen: true,
   controls: true,
+  compass: true,
   scale: true,
   quality: true,
   hash: true,

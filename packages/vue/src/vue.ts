@@ -47,6 +47,7 @@ const props = {
   startscreen: String as Attribute<'startscreen'>,
   /** `all`, `none`, or names separated by spaces. */
   controls: String,
+  compass: { type: [String, Boolean] as Attribute<'compass'>, default: undefined },
   /** From 0.75 to 3, or `auto`. */
   scale: [String, Number],
   quality: String as Attribute<'quality'>,

@@ -61,6 +61,8 @@ export type MountOptions = Omit<
   readonly language?: string | undefined
   /** Texts of the controls in the visitor's language; English without them, as in the editor's previews. */
   readonly visitorTexts?: ControlTexts | undefined
+  /** True if the page shows a compass, even if the author doesn't. */
+  readonly compass?: boolean
   /** Scale of controls and hotspots; by default it depends on the tour's width. */
   readonly scale?: number | undefined
   /** Starts guided play right away, unless the visitor prefers reduced motion. */
@@ -128,6 +130,16 @@ const motionControls = ['rotate', 'gyro', 'vr'] as const
 function addMotionControls(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
   if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => chrome.controls.has(name))) return
   addMotion(chrome, bar, autoRotateDegPerSecond)
+}
+
+/** Adds the compass, which is shown only in an arrangement that includes it. Its code is loaded on demand. */
+function addCompass(chrome: Chrome, bar: HTMLElement): void {
+  if (!chrome.controls.has('compass')) return
+  import('./compass/compass-button.ts').then(
+    (compass) => chrome.signal.aborted || compass.addCompass(chrome, bar),
+    // The tour works without a compass.
+    () => undefined,
+  )
 }
 
 /** Adds floor plans and the map to tours that have them. */
@@ -233,8 +245,10 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
-  if (buttons) buttons.arrange(chrome, bar)
-  else arrangeWhenNarrow(chrome, bar)
+  if (buttons) {
+    buttons.arrange(chrome, bar)
+    addCompass(chrome, bar)
+  } else arrangeWhenNarrow(chrome, bar)
   addAudio(chrome, bar)
   addMotionControls(chrome, bar, options)
   addLocations(chrome, options)
@@ -322,7 +336,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     frame.element.remove()
   }
   try {
-    const { host, document: tourDocument } = options
+    const { document: tourDocument } = options
     const { language = '', languages: translations = [] } = tourDocument.tours[tourDocument.tourId] ?? {}
     const tourLanguages = [language, ...translations.map((translation) => translation.language)]
     const preferences = visitorPreferences(options.language, tourLanguages)
@@ -331,7 +345,7 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
       return setFrameLanguage(frame, visitorTexts.language)
     })
     const partsLoading = Promise.all([
-      loadArrangedButtons(tourDocument.tours[tourDocument.tourId]?.buttons, host),
+      loadArrangedButtons(tourDocument.tours[tourDocument.tourId]?.buttons, options),
       loadLanguages(options),
       loadTheme(frame, options),
       loadGates(options),

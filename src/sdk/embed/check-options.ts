@@ -51,6 +51,7 @@ const checks = {
   guided: oneOf(['start', true, false]),
   startscreen: oneOf(['skip']),
   controls: checkText,
+  compass: oneOf([true, false]),
   scale: checkScale,
   quality: oneOf(qualities),
   hash: checkText,

@@ -226,6 +226,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     controls: controlNamesOf(host, comparison),
     fullscreenHost: comparison,
     veil: viewLimits.filter,
+    compass: (host.getAttribute('compass') ?? 'false') !== 'false',
     scale: scaleFromText(host.getAttribute('scale')),
     guided,
     language,

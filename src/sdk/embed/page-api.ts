@@ -296,6 +296,8 @@ export interface StopoverAttributes {
   readonly startscreen?: 'skip' | undefined
   /** `all`, `none`, or names separated by spaces. */
   readonly controls?: string | undefined
+  /** Shows a compass, even if the author doesn't. */
+  readonly compass?: boolean | undefined
   /** Size of controls and hotspots, from 0.75 to 3. The default `auto` depends on the tour's width. */
   readonly scale?: string | number | undefined
   /** `automatic` by default. */

@@ -19,6 +19,7 @@ export const tourAttributes = [
   'guided',
   'startscreen',
   'controls',
+  'compass',
   'scale',
   'quality',
   'hash',

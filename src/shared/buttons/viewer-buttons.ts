@@ -22,6 +22,8 @@ export type ViewerButton = {
 export const viewerButtons = {
   plan: { position: 'corner' },
   map: { position: 'corner' },
+  /** Hidden until the author shows it, because a tour may not know where north is. */
+  compass: { position: 'hidden' },
   sound: { position: 'bar', isRequired: true },
   stops: { position: 'bar' },
   guide: { position: 'bar' },

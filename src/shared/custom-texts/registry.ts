@@ -3,6 +3,7 @@ import { namesOf } from '../kernel/names-of.ts'
 import type { PublicForm } from '../publishing/tour-document.ts'
 import { textLimits } from '../text-limits.ts'
 import { buttonTexts } from '../visitor-texts/en/button-texts.ts'
+import { compassTexts } from '../visitor-texts/en/compass-texts.ts'
 import { consentTexts } from '../visitor-texts/en/consent-texts.ts'
 import { controlTexts } from '../visitor-texts/en/control-texts.ts'
 import { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
@@ -35,6 +36,7 @@ const englishTexts = {
   location: locationTexts,
   layer: layerTexts,
   model: modelTexts,
+  compass: compassTexts,
   guide: guideTexts,
   start: startTexts,
   language: languageTexts,

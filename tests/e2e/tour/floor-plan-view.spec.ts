@@ -31,7 +31,8 @@ function withFloorPlans(document: TourDocument): TourDocument {
       hall: { ...hall, northOffsetDeg: 10, floorPlanPosition: { planId: 'ground', x: 0.25, y: 0.5 } },
       garden: { ...garden, floorPlanPosition: { planId: 'upper', x: 0.75, y: 0.25 } },
     },
-    tours: { tour: { ...tour, floorPlans } },
+    // The author shows the compass.
+    tours: { tour: { ...tour, floorPlans, buttons: { bar: [], corner: ['compass'], hidden: [], own: [] } } },
   }
 }
 
@@ -79,6 +80,14 @@ test(
     expect(await coneRotationOf(page)).toBeCloseTo(coneRotationDeg, 0)
     await page.locator('.surface').press('ArrowRight')
     await expect.poll(() => coneRotationOf(page)).toBeGreaterThan(coneRotationDeg + 2)
+    // The compass turns the view north, so that its needle points up and the cone to the right.
+    const compass = page.getByRole('button', { name: 'Face north' })
+    const needleRotationOf = () =>
+      compass.locator('svg').evaluate((needle) => Number.parseFloat(getComputedStyle(needle).rotate))
+    expect(await needleRotationOf()).toBeLessThan(-12)
+    await compass.press('Enter')
+    await expect.poll(needleRotationOf).toBeCloseTo(0, 1)
+    expect(await coneRotationOf(page)).toBeCloseTo(90, 0)
     await expect(panel(page)).toBeVisible()
     // A chosen plan shows its own stops, and entering a stop shows the plan of that stop.
     await panel(page).getByLabel('Floor plan').last().selectOption('Upper floor')

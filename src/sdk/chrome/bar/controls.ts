@@ -11,6 +11,7 @@ const controls = {
   stops: true,
   plan: true,
   map: true,
+  compass: true,
   guide: true,
   description: true,
   layers: true,

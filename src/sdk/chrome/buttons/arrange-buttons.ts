@@ -7,21 +7,24 @@ const oneRowWidthPx = 900
 
 const defaultButtons: PublicButtons = { bar: [], corner: [], hidden: [], own: [] }
 
-async function loadLayout(buttons: PublicButtons): Promise<ArrangedButtons | undefined> {
+type ArrangementOptions = { readonly host: HTMLElement; readonly compass?: boolean }
+
+async function loadLayout(buttons: PublicButtons, hasCompass?: boolean): Promise<ArrangedButtons | undefined> {
   // The tour works without the layout.
   const module = await import('./arranged-buttons.ts').catch(() => undefined)
-  return module?.createArrangedButtons(buttons)
+  return module?.createArrangedButtons(buttons, hasCompass)
 }
 
 /**
- * Loads the layout if the author arranged the buttons, or if the tour may be too narrow for all of them. It must be loaded
- * before the first button is shown, so that buttons don't jump.
+ * Loads the layout if the author arranged the buttons, if the page shows a compass, or if the tour may be too narrow for all
+ * of them. It must be loaded before the first button is shown, so that buttons don't jump.
  */
 export async function loadArrangedButtons(
   buttons: PublicButtons | undefined,
-  host: HTMLElement,
+  { host, compass }: ArrangementOptions,
 ): Promise<ArrangedButtons | undefined> {
-  return buttons || host.clientWidth < oneRowWidthPx ? loadLayout(buttons ?? defaultButtons) : undefined
+  const isNeeded = buttons || compass || host.clientWidth < oneRowWidthPx
+  return isNeeded ? loadLayout(buttons ?? defaultButtons, compass) : undefined
 }
 
 /** Arranges the default buttons as soon as the tour becomes too narrow for one row. */

@@ -205,10 +205,20 @@ class Arranger {
   }
 }
 
-export function createArrangedButtons(buttons: PublicButtons): ArrangedButtons {
+/** Moves the compass to the corner if the author hid it. */
+function withCompass(buttons: PublicButtons): PublicButtons {
+  const { corner, hidden } = arrangementOf(buttons)
+  if (!hidden.includes('compass')) return buttons
+  return { ...buttons, corner: [...corner, 'compass'], hidden: hidden.filter((name) => name !== 'compass') }
+}
+
+/** `hasCompass` is true if the page shows a compass. */
+export function createArrangedButtons(authorButtons: PublicButtons, hasCompass = false): ArrangedButtons {
+  const buttons = hasCompass ? withCompass(authorButtons) : authorButtons
   const { hidden } = arrangementOf(buttons)
   return {
-    withoutHidden: (controls) => new Set([...controls].filter((name) => !hidden.includes(name))),
+    withoutHidden: (controls) =>
+      new Set([...controls, ...(hasCompass ? ['compass' as const] : [])].filter((name) => !hidden.includes(name))),
     arrange: (chrome, bar) => void new Arranger(chrome, bar, buttons),
   }
 }

@@ -44,7 +44,7 @@ export function createMapView(context: LocationContext, onNavigate: () => void):
   const { viewer, tour } = context.chrome
   const element = createElement('div', { class: 'plan-view' })
   const map = createMap(context, element)
-  const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
+  const cone = createElement('span', { class: 'view-cone', part: 'radar', 'aria-hidden': 'true' })
   const pins = new Map<PublicStop, HTMLElement>()
   const locatedStops = viewer.stops.filter(({ location }) => location)
   for (const stop of locatedStops) pins.set(stop, createStopPin(context, stop, onNavigate))

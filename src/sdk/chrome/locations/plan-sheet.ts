@@ -45,7 +45,7 @@ function createPlanImage({ chrome, texts }: LocationContext, { mediaId, name }: 
 export function createPlanSheet(context: LocationContext, plan: PublicFloorPlan, onNavigate: () => void): PlanSheet {
   const { viewer } = context.chrome
   const { manifest } = viewer.document.images[plan.mediaId] ?? {}
-  const cone = createElement('span', { class: 'view-cone', 'aria-hidden': 'true' })
+  const cone = createElement('span', { class: 'view-cone', part: 'radar', 'aria-hidden': 'true' })
   const element = createElement('div', { class: 'plan-sheet' }, createPlanImage(context, plan), cone)
   element.style.setProperty('--ratio', String(manifest ? manifest.widthPx / manifest.heightPx : missingImageRatio))
   const pins = new Map<PublicStop, HTMLElement>()

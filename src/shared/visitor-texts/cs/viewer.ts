@@ -241,6 +241,7 @@ export const viewerTexts = {
   'model.loading': '3D model se načítá',
   'model.failed': '3D model se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',
 
+  'compass.north': 'Otočit na sever',
   'plan.open': 'Půdorys',
   'plan.choose': 'Půdorys',
   'plan.close': 'Zavřít půdorys',

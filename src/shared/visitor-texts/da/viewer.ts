@@ -234,6 +234,7 @@ export const viewerTexts = {
   'model.loading': '3D-modellen indlæses',
   'model.failed': '3D-modellen kunne ikke indlæses. Kontrollér din forbindelse, og prøv igen.',
 
+  'compass.north': 'Vend mod nord',
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',
   'plan.close': 'Luk plantegningen',

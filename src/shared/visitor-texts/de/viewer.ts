@@ -244,6 +244,7 @@ export const viewerTexts = {
   'model.failed':
     'Das 3D-Modell konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
 
+  'compass.north': 'Nach Norden drehen',
   'plan.open': 'Grundriss',
   'plan.choose': 'Grundriss',
   'plan.close': 'Grundriss schließen',

@@ -1,6 +1,7 @@
 import type { Translated } from '../text-types.ts'
 import { accessTexts } from './access-texts.ts'
 import { buttonTexts } from './button-texts.ts'
+import { compassTexts } from './compass-texts.ts'
 import { consentTexts } from './consent-texts.ts'
 import { controlTexts } from './control-texts.ts'
 import { formTexts } from './form-texts.ts'
@@ -32,6 +33,7 @@ export const englishTextGroups = {
   language: languageTexts,
   layer: layerTexts,
   model: modelTexts,
+  compass: compassTexts,
   location: locationTexts,
   start: startTexts,
   vr: vrTexts,
@@ -53,6 +55,7 @@ export const englishViewerTexts = {
   ...languageTexts,
   ...layerTexts,
   ...modelTexts,
+  ...compassTexts,
   ...locationTexts,
   ...startTexts,
   ...vrTexts,

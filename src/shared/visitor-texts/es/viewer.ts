@@ -241,6 +241,7 @@ export const viewerTexts = {
   'model.loading': 'Cargando el modelo 3D',
   'model.failed': 'No se pudo cargar el modelo 3D. Compruebe la conexión e inténtelo de nuevo.',
 
+  'compass.north': 'Orientar al norte',
   'plan.open': 'Plano',
   'plan.choose': 'Plano',
   'plan.close': 'Cerrar el plano',

@@ -235,6 +235,7 @@ export const viewerTexts = {
   'model.loading': 'Ladataan 3D-mallia',
   'model.failed': '3D-mallia ei voitu ladata. Tarkista yhteys ja yritä uudelleen.',
 
+  'compass.north': 'Käännä pohjoiseen',
   'plan.open': 'Pohjapiirros',
   'plan.choose': 'Pohjapiirros',
   'plan.close': 'Sulje pohjapiirros',

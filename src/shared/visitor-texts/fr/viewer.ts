@@ -243,6 +243,7 @@ export const viewerTexts = {
   'model.loading': 'Chargement du modèle 3D',
   'model.failed': 'Impossible de charger le modèle 3D. Vérifiez votre connexion, puis réessayez.',
 
+  'compass.north': 'Orienter vers le nord',
   'plan.open': "Plan d'étage",
   'plan.choose': "Plan d'étage",
   'plan.close': "Fermer le plan d'étage",

@@ -234,6 +234,7 @@ export const viewerTexts = {
   'model.loading': 'המודל התלת-ממדי נטען',
   'model.failed': 'לא ניתן לטעון את המודל התלת-ממדי. יש לבדוק את החיבור ולנסות שוב.',
 
+  'compass.north': 'פנייה לצפון',
   'plan.open': 'תוכנית קומה',
   'plan.choose': 'תוכנית קומה',
   'plan.close': 'סגירת תוכנית הקומה',

@@ -230,6 +230,7 @@ export const viewerTexts = {
   'model.loading': '3D मॉडल लोड हो रहा है',
   'model.failed': '3D मॉडल लोड नहीं हो सका। अपना कनेक्शन जाँचें और फिर से कोशिश करें।',
 
+  'compass.north': 'उत्तर की ओर मुड़ें',
   'plan.open': 'फ़्लोर प्लान',
   'plan.choose': 'फ़्लोर प्लान',
   'plan.close': 'फ़्लोर प्लान बंद करें',

@@ -236,6 +236,7 @@ export const viewerTexts = {
   'model.loading': 'Memuat model 3D',
   'model.failed': 'Model 3D tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.',
 
+  'compass.north': 'Hadap ke utara',
   'plan.open': 'Denah lantai',
   'plan.choose': 'Denah lantai',
   'plan.close': 'Tutup denah lantai',

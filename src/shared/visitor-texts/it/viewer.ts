@@ -240,6 +240,7 @@ export const viewerTexts = {
   'model.loading': 'Caricamento del modello 3D',
   'model.failed': 'Impossibile caricare il modello 3D. Controllare la connessione e riprovare.',
 
+  'compass.north': 'Orienta a nord',
   'plan.open': 'Planimetria',
   'plan.choose': 'Planimetria',
   'plan.close': 'Chiudi la planimetria',

@@ -235,6 +235,7 @@ export const viewerTexts = {
   'model.loading': '3Dモデルを読み込んでいます',
   'model.failed': '3Dモデルを読み込めませんでした。接続を確認して、もう一度お試しください。',
 
+  'compass.north': '北を向く',
   'plan.open': 'フロアマップ',
   'plan.choose': 'フロアマップ',
   'plan.close': 'フロアマップを閉じる',

@@ -234,6 +234,7 @@ export const viewerTexts = {
   'model.loading': '3D 모델을 불러오는 중',
   'model.failed': '3D 모델을 불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
 
+  'compass.north': '북쪽 보기',
   'plan.open': '평면도',
   'plan.choose': '평면도',
   'plan.close': '평면도 닫기',

@@ -235,6 +235,7 @@ export const viewerTexts = {
   'model.loading': 'Laster inn 3D-modellen',
   'model.failed': '3D-modellen kunne ikke lastes inn. Kontroller tilkoblingen, og prøv igjen.',
 
+  'compass.north': 'Vend mot nord',
   'plan.open': 'Plantegning',
   'plan.choose': 'Plantegning',
   'plan.close': 'Lukk plantegningen',

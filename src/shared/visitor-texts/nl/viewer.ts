@@ -235,6 +235,7 @@ export const viewerTexts = {
   'model.loading': '3D-model wordt geladen',
   'model.failed': 'Het 3D-model kan niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
 
+  'compass.north': 'Naar het noorden draaien',
   'plan.open': 'Plattegrond',
   'plan.choose': 'Plattegrond',
   'plan.close': 'Plattegrond sluiten',

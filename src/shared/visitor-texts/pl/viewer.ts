@@ -239,6 +239,7 @@ export const viewerTexts = {
   'model.loading': 'Wczytywanie modelu 3D',
   'model.failed': 'Nie udało się wczytać modelu 3D. Sprawdź połączenie i spróbuj ponownie.',
 
+  'compass.north': 'Obróć na północ',
   'plan.open': 'Plan piętra',
   'plan.choose': 'Plan piętra',
   'plan.close': 'Zamknij plan piętra',

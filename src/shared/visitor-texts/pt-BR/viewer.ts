@@ -240,6 +240,7 @@ export const viewerTexts = {
   'model.loading': 'Carregando o modelo 3D',
   'model.failed': 'Não foi possível carregar o modelo 3D. Verifique sua conexão e tente novamente.',
 
+  'compass.north': 'Virar para o norte',
   'plan.open': 'Planta baixa',
   'plan.choose': 'Planta baixa',
   'plan.close': 'Fechar a planta baixa',

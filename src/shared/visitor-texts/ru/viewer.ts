@@ -238,6 +238,7 @@ export const viewerTexts = {
   'model.loading': '3D-модель загружается',
   'model.failed': 'Не удалось загрузить 3D-модель. Проверьте подключение и попробуйте ещё раз.',
 
+  'compass.north': 'Повернуть на север',
   'plan.open': 'План этажа',
   'plan.choose': 'План этажа',
   'plan.close': 'Закрыть план этажа',

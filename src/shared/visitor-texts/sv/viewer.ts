@@ -234,6 +234,7 @@ export const viewerTexts = {
   'model.loading': 'Läser in 3D-modellen',
   'model.failed': 'Det gick inte att läsa in 3D-modellen. Kontrollera anslutningen och försök igen.',
 
+  'compass.north': 'Vrid mot norr',
   'plan.open': 'Planritning',
   'plan.choose': 'Planritning',
   'plan.close': 'Stäng planritningen',

@@ -230,6 +230,7 @@ export const viewerTexts = {
   'model.loading': 'กำลังโหลดโมเดล 3 มิติ',
   'model.failed': 'โหลดโมเดล 3 มิติไม่ได้ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
 
+  'compass.north': 'หันไปทางทิศเหนือ',
   'plan.open': 'แผนผังชั้น',
   'plan.choose': 'แผนผังชั้น',
   'plan.close': 'ปิดแผนผังชั้น',

@@ -234,6 +234,7 @@ export const viewerTexts = {
   'model.loading': '3D model yükleniyor',
   'model.failed': '3D model yüklenemedi. Bağlantınızı kontrol edip tekrar deneyin.',
 
+  'compass.north': 'Kuzeye dön',
   'plan.open': 'Kat planı',
   'plan.choose': 'Kat planı',
   'plan.close': 'Kat planını kapat',

@@ -235,6 +235,7 @@ export const viewerTexts = {
   'model.loading': 'Đang tải mô hình 3D',
   'model.failed': 'Không tải được mô hình 3D. Hãy kiểm tra kết nối rồi thử lại.',
 
+  'compass.north': 'Quay về hướng bắc',
   'plan.open': 'Sơ đồ mặt bằng',
   'plan.choose': 'Sơ đồ mặt bằng',
   'plan.close': 'Đóng sơ đồ mặt bằng',

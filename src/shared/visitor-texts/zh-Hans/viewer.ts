@@ -230,6 +230,7 @@ export const viewerTexts = {
   'model.loading': '正在加载 3D 模型',
   'model.failed': '无法加载 3D 模型。请检查网络连接，然后重试。',
 
+  'compass.north': '转向正北',
   'plan.open': '平面图',
   'plan.choose': '平面图',
   'plan.close': '关闭平面图',

@@ -230,6 +230,7 @@ export const viewerTexts = {
   'model.loading': '正在載入 3D 模型',
   'model.failed': '無法載入 3D 模型。請檢查網路連線，然後再試一次。',
 
+  'compass.north': '轉向正北',
   'plan.open': '平面圖',
   'plan.choose': '平面圖',
   'plan.close': '關閉平面圖',

@@ -103,6 +103,13 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
     attributes: { startscreen: 'skip' },
     scenario: { act: ({ shadowRoot }) => shadowRoot?.querySelector('.start-layer'), expected: null },
   },
+  compass: {
+    attributes: { compass: '' },
+    scenario: {
+      act: ({ shadowRoot }) => shadowRoot?.querySelector('.corner > [aria-label="Face north"]') !== null,
+      expected: true,
+    },
+  },
   controls: {
     attributes: { controls: 'zoom' },
     scenario: {

@@ -1,6 +1,7 @@
 import {
   IconArrowRight,
   IconCalendar,
+  IconCompass,
   IconDeviceMobileRotated,
   IconExternalLink,
   IconFileText,
@@ -56,6 +57,7 @@ export const buttonIconComponents: Readonly<Record<ButtonIcon, IconComponent>> =
 export const viewerButtonIcons: Readonly<Record<ViewerButtonName, IconComponent>> = {
   plan: IconSchema,
   map: IconMap2,
+  compass: IconCompass,
   sound: IconMusic,
   stops: IconLayoutList,
   guide: IconPlayerPlay,
