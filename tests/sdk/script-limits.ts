@@ -2,7 +2,7 @@
 export const scriptLimitsKb = {
   dropIn: 3.2,
   /** The name and checksum of each file take 70 bytes, and each language is a file. */
-  pinnedDropIn: 12.5,
+  pinnedDropIn: 12.7,
   viewerCore: 65,
   /** Scripts of a share page until its first view, compressed with Brotli. */
   firstView: 85,

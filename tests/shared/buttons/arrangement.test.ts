@@ -80,11 +80,13 @@ describe('an arrangement of buttons', () => {
     )
   })
 
-  it('has only the floor plan and the map in the corner by default', () => {
+  it('has only the floor plan and the map in the corner by default, and hides only the compass', () => {
     const defaultArrangement = arrangementOf(null)
     expect(defaultArrangement.corner).toEqual(['plan', 'map'])
-    expect(defaultArrangement.hidden).toEqual([])
-    expect([...defaultArrangement.corner, ...defaultArrangement.bar]).toEqual(viewerButtonNames)
+    expect(defaultArrangement.hidden).toEqual(['compass'])
+    expect([...defaultArrangement.corner, ...defaultArrangement.hidden, ...defaultArrangement.bar]).toEqual(
+      viewerButtonNames,
+    )
   })
 
   it('inserts new buttons in their default position and custom buttons at the end', () => {
