@@ -29,7 +29,7 @@ export function stopsOfDocument({ stops, tours, tourId }: TourDocument): readonl
 /** Paths of the screens that fix an item. All other screens are tabs of the tour. */
 const itemPaths: Readonly<Record<Exclude<FixScreen, TourTab>, (problem: Problem, tourId: string) => string>> = {
   stop: ({ stop }, tourId) => linkTo.editStop(tourId, stop?.id ?? ''),
-  hotspot: ({ stop }, tourId) => linkTo.hotspotsManager(tourId, stop?.id ?? ''),
+  hotspot: ({ stop, hotspotId }, tourId) => linkTo.hotspotsManager(tourId, stop?.id ?? '', hotspotId),
   medium: ({ mediaId = '' }) => linkTo.media(mediaId),
 }
 const isTab = (screen: FixScreen): screen is TourTab => !Object.hasOwn(itemPaths, screen)

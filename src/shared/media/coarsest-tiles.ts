@@ -4,12 +4,16 @@ import type { PanoramaManifest } from './panorama-manifest.ts'
 
 type BuiltPanorama = { readonly baseUrl: string; readonly manifest: PanoramaManifest }
 
-/** URLs of the coarsest tiles, which cover the whole sphere, those nearest to a direction first. */
-export function coarsestTiles({ baseUrl, manifest }: BuiltPanorama, direction: Direction): string[] {
+/** URLs of the coarsest tiles of cube faces, which cover the whole sphere, those nearest to a direction first. */
+export function coarsestTiles(
+  { baseUrl, manifest }: BuiltPanorama,
+  direction: Direction,
+  faces: Iterable<CubeFace> = cubeFaces,
+): string[] {
   const missingTiles = new Set(manifest.missing?.split(' '))
   const viewDirection = directionToVector(direction)
   const facingView = (face: CubeFace) => dot(faceAxes[face].ahead, viewDirection)
-  return cubeFaces
+  return [...faces]
     .filter((face) => !missingTiles.has(`0/${face}0_0`))
     .sort((a, b) => facingView(b) - facingView(a))
     .map((face) => {

@@ -109,6 +109,8 @@ export const oembedPath = '/oembed'
 
 /** Query parameter with the comment thread to open in the tour editor. */
 export const threadParameter = 'thread'
+/** Query parameter with the selected hotspot of the hotspots manager. */
+export const hotspotParameter = 'hotspot'
 
 export const linkTo = {
   acceptTermsByEmail: (email: string) => `/tos/email/${encodeURIComponent(email)}`,
@@ -139,7 +141,9 @@ export const linkTo = {
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
   form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
-  hotspotsManager: (tourId: string, stopId: string) => `/home/${tourId}/hotspots-manager/${stopId}`,
+  /** With the id of a hotspot, the link selects it. */
+  hotspotsManager: (tourId: string, stopId: string, hotspotId?: string) =>
+    `/home/${tourId}/hotspots-manager/${stopId}${hotspotId === undefined ? '' : `?${hotspotParameter}=${hotspotId}`}`,
   /** Without a position the link opens the start stop. */
   share: (shareId: string, position?: number) =>
     position === undefined ? `/share/${shareId}` : `/share/${shareId}/stop/${position}`,

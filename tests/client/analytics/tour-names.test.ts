@@ -57,7 +57,7 @@ describe('rowPath', () => {
 
   it('links a hotspot or a form to its editor', () => {
     expect(rowPath('hotspots', report, { ...row, key: 'plaque', stopId: 'hall' })).toBe(
-      linkTo.hotspotsManager('tour', 'hall'),
+      '/home/tour/hotspots-manager/hall?hotspot=plaque',
     )
     expect(rowPath('forms', report, { ...row, key: 'form', name: 'Guest book' })).toBe(linkTo.form('tour', 'form'))
   })

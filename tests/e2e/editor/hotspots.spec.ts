@@ -174,6 +174,12 @@ test('an editor moves and deletes a hotspot', anySize, async ({ page }) => {
     await expect(customData).toHaveValue('')
     await expect.poll(storedData).toBeNull()
   })
+  await test.step('selects the hotspot of the URL in a new tab', async () => {
+    const newTab = await page.context().newPage()
+    await newTab.goto(page.url())
+    await expect(newTab.getByLabel('Label', { exact: true })).toHaveValue('Clock')
+    await newTab.close()
+  })
   const stageClock = stageHotspot(page, /Clock/)
   await test.step('moves the hotspot by keys', async () => {
     await stageClock.press('ArrowRight')

@@ -109,7 +109,7 @@ describe('the registry of checks', () => {
       return finish(checkInParts(source)).flatMap((outcome) => outcome.findings)
     })
     expect(findings.map(({ check, fixPath }) => [check, fixPath])).toEqual([
-      ['imageAltText', `/home/tour/hotspots-manager/hall#field-altText-${ids.image}`],
+      ['imageAltText', `/home/tour/hotspots-manager/hall?hotspot=h#field-altText-${ids.image}`],
       ['missingTranslation', '/home/tour/edit/translations#field-translations-de'],
       ['stopName', '/home/tour/edit/stop/b#field-name'],
       ['missingTranslation', '/home/tour/edit/translations#field-translations-de'],
@@ -311,7 +311,7 @@ describe('names', () => {
     expect(findings.map(({ detail, fixPath }) => [detail, fixPath])).toEqual([
       ['Click here!', '/home/tour/edit/buttons#field-customButton-b'],
       ['Read more…', '/home/tour/edit/stop/hall#field-description'],
-      ['Here', '/home/tour/hotspots-manager/hall#field-text'],
+      ['Here', '/home/tour/hotspots-manager/hall?hotspot=info#field-text'],
     ])
     expect(checkedCount).toBe(5)
   })

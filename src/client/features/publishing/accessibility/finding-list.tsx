@@ -14,7 +14,7 @@ import { useFindingText } from './use-finding-text.ts'
 
 const pageLength = 20
 
-/** Link to the screen that fixes a finding, with its hotspot selected. */
+/** Link to the screen that fixes a finding. */
 function FixLink({ finding, label }: { readonly finding: AccessibilityFinding; readonly label: string }) {
   const { t } = useTranslation()
   const select = useEditorStore((store) => store.select)

@@ -12,7 +12,7 @@ const paths: Readonly<Partial<Record<BreakdownName, PathOf>>> = {
   shareLinks: ({ tour, query }, { reportKey }) =>
     reportKey === null ? null : linkTo.shareLinkAnalytics(tour.id, reportKey, query),
   hotspots: ({ tour }, { key, stopId }) =>
-    stopId !== null && tour.hotspots.has(key) ? linkTo.hotspotsManager(tour.id, stopId) : null,
+    stopId !== null && tour.hotspots.has(key) ? linkTo.hotspotsManager(tour.id, stopId, key) : null,
   forms: ({ tour }, { key, name }) => (name === null ? null : linkTo.form(tour.id, key)),
 }
 

@@ -18,7 +18,7 @@ type HotspotLinkProps = {
 export function HotspotLink({ stopId, hotspotId, className, label, children }: HotspotLinkProps) {
   const { tour } = useTourEditor()
   const select = useEditorStore((store) => store.select)
-  const path = linkTo.hotspotsManager(tour.id, stopId)
+  const path = linkTo.hotspotsManager(tour.id, stopId, hotspotId)
   return (
     <Link className={className} to={path} aria-label={label} onClick={() => select(hotspotId ?? null)}>
       {children}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { linkTo } from '../../../../../shared/web/routes.ts'
 import { useFieldDenial } from '../../../../ui/feedback/denied.tsx'
-import { useEditorStore } from '../../tour-draft/editor-store.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { emptySelection, type GraphKeyEffect, type GraphSelection } from './graph-keys.ts'
 import { type LinkGraph, linkIdBetween, type StopLink } from './link-graph.ts'
@@ -34,7 +33,6 @@ export function useGraphSelection({ graph, actions, announce, isNarrow, stopSele
   const { tour, mayEdit } = useTourEditor()
   const denial = useFieldDenial()
   const navigate = useNavigate()
-  const selectHotspot = useEditorStore((state) => state.select)
   const { nameOf, describeLink } = useLinkNames()
   const [selection, setSelection] = useState<GraphSelection>(emptySelection)
   /** True if the panel was opened on a phone, where it is a sheet. */
@@ -80,8 +78,7 @@ export function useGraphSelection({ graph, actions, announce, isNarrow, stopSele
     const [outgoing, incoming] = stopIds[0] === stopId ? directions : [directions[1], directions[0]]
     const hotspot = outgoing.hotspots[0] ?? incoming.hotspots[0]
     if (!hotspot) return
-    selectHotspot(hotspot.id)
-    void navigate(linkTo.hotspotsManager(tour.id, hotspot.stopId))
+    void navigate(linkTo.hotspotsManager(tour.id, hotspot.stopId, hotspot.id))
   }
   const onKeyEffect = (effect: GraphKeyEffect, stopId: string) => {
     switch (effect.type) {

@@ -25,6 +25,7 @@ import { StopsPane } from '../stops-pane.tsx'
 import type { StageContext } from './stage-context.ts'
 import { StopLastSave } from './stop-last-save.tsx'
 import classes from './stop-workspace.module.css'
+import { linkedHotspotId, useSelectionInUrl } from './use-selection-in-url.ts'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 
 /** Both right panes, preloaded so that switching between them is immediate. The router loads the open pane. */
@@ -47,7 +48,7 @@ function MissingStop() {
 
 type Mode = 'stop' | 'hotspots'
 const modes: readonly Mode[] = ['stop', 'hotspots']
-const pathsByMode: Readonly<Record<Mode, (tourId: string, stopId: string) => string>> = {
+const pathsByMode: Readonly<Record<Mode, (tourId: string, stopId: string, hotspotId?: string) => string>> = {
   stop: linkTo.editStop,
   hotspots: linkTo.hotspotsManager,
 }
@@ -76,16 +77,21 @@ function Workspace({ stop }: { stop: Stop }) {
   const changeViewer = (changed: TourViewer | null) => startTransition(() => setViewer(changed))
   const sphereViewer = isFlatStop(tour, stop) ? null : viewer
   useShareView(sphereViewer)
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
+  useSelectionInUrl(tour.id, mode === 'hotspots')
+  const hasHotspot = (hotspotId: string | null) => stop.hotspots.some(({ id }) => id === hotspotId)
   // The right pane is open initially if a link leads to one of its fields, or to a hotspot, which is then selected.
   const [openPane, setOpenPane] = useState<PaneSide | null>(() => {
     if (fieldIdIn(hash) !== undefined) return 'right'
     const { selectedHotspotId } = useEditorStore.getState()
-    return mode === 'hotspots' && stop.hotspots.some(({ id }) => id === selectedHotspotId) ? 'right' : null
+    return mode === 'hotspots' && hasHotspot(linkedHotspotId(search) ?? selectedHotspotId) ? 'right' : null
   })
   const changeMode = (value: string) => {
     const nextMode = modes.find((candidate) => candidate === value) ?? 'stop'
-    if (nextMode !== mode) void navigate(pathsByMode[nextMode](tour.id, stop.id), { replace: true })
+    if (nextMode === mode) return
+    const { selectedHotspotId } = useEditorStore.getState()
+    const linkedId = hasHotspot(selectedHotspotId) ? (selectedHotspotId ?? undefined) : undefined
+    void navigate(pathsByMode[nextMode](tour.id, stop.id, linkedId), { replace: true })
   }
   useWorkspaceKeys({ stop, pathOf: (stopId) => pathsByMode[mode](tour.id, stopId), onModeChange: changeMode })
   const rightPane = (
