@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type OnOutput, onStop, stopPrograms } from './program.ts'
 import { readDocumentedTimes } from './testing/documented-times.ts'
 import { type Phase, phases, type Result, type Stage, stages, stopCluster } from './testing/stages.ts'
@@ -59,6 +60,7 @@ if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1'
 const selectedPhases = selectPhases(process.argv.slice(2))
 const folder = createTestFolder()
 process.env.TMPDIR = folder.path
+process.env.STOPOVER_TEST_DEMO_RECORD = join(folder.path, 'demo.json')
 process.on('exit', folder.remove)
 onStop(async () => {
   await stopPrograms()

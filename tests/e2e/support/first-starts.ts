@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../../scripts/testing/chromium.ts'
@@ -11,6 +11,11 @@ const folderVariables = { demo: 'STOPOVER_E2E_DEMO', empty: 'STOPOVER_E2E_EMPTY'
 /** Environment variables with the names of their template databases on the PostgreSQL server, if there is one. */
 const templateVariables = { demo: 'STOPOVER_E2E_DEMO_TEMPLATE', empty: 'STOPOVER_E2E_EMPTY_TEMPLATE' } as const
 export type Installation = keyof typeof folderVariables
+/** Environment variable with the path of a file that names the demo's installation for later stages of `npm test`. */
+const demoRecordVariable = 'STOPOVER_TEST_DEMO_RECORD'
+
+/** Values of environment variables with which another stage copies the demo's installation. */
+type DemoRecord = Readonly<Record<string, string>>
 
 /** Starts and stops Stopover on an empty folder and an empty database. */
 async function prepareInstallation(kind: Installation): Promise<Stopover> {
@@ -34,11 +39,39 @@ export default async function runFirstStarts(): Promise<() => void> {
   console.log('Preparing two installations, which takes about a minute …')
   const removeSharedFolder = createSharedFolder()
   const [demo, empty] = await Promise.all([prepareInstallation('demo'), prepareInstallation('empty')])
+  const isShared = shareDemo()
   return () => {
-    demo.remove()
+    // A shared demo is removed with the folder of the whole run.
+    if (!isShared) demo.remove()
     empty.remove()
     removeSharedFolder()
   }
+}
+
+/** Names the demo's installation in a file for the later stages of the same run, if there are any. */
+function shareDemo(): boolean {
+  const recordPath = process.env[demoRecordVariable]
+  if (recordPath === undefined) return false
+  const names = [folderVariables.demo, templateVariables.demo, 'BROWSER_TEST_DATABASE_URL']
+  const record: DemoRecord = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
+  // Another stage must not read half of it.
+  const incompletePath = `${recordPath}.incomplete`
+  writeFileSync(incompletePath, JSON.stringify(record))
+  renameSync(incompletePath, recordPath)
+  return true
+}
+
+/**
+ * Starts Stopover with its demo: on a copy of the installation that an earlier stage of the same run has prepared, or on an
+ * empty folder. Creating the demo takes most of the time of a start.
+ */
+export async function startWithDemo(): Promise<Stopover> {
+  const env = { DEMO: 'on', DEMO_PASSWORD: demoPassword }
+  const recordPath = process.env[demoRecordVariable]
+  if (recordPath === undefined || !existsSync(recordPath)) return startStopover({ env })
+  const record: DemoRecord = JSON.parse(readFileSync(recordPath, 'utf8'))
+  Object.assign(process.env, record)
+  return startOnCopy('demo', env)
 }
 
 function preparedFolder(kind: Installation): string {

@@ -1,5 +1,5 @@
 import { findEngines } from '../../../scripts/testing/engines.ts'
-import { demoPassword, startStopover } from '../../e2e/support/stopover.ts'
+import { startWithDemo } from '../../e2e/support/first-starts.ts'
 import { startDisplay } from './display.ts'
 import { until } from './elements.ts'
 
@@ -19,10 +19,7 @@ type Setup = { provide: (key: 'stopoverUrl' | 'demoTourUrl' | 'displayName', val
 export default async function setup({ provide }: Setup): Promise<() => Promise<void>> {
   const programs = findEngines()
   if (!programs) throw new Error('WebKit, Firefox or Xvfb is missing. Run npm test -- engines, which installs them.')
-  const [display, app] = await Promise.all([
-    startDisplay(programs.display),
-    startStopover({ env: { DEMO: 'on', DEMO_PASSWORD: demoPassword } }),
-  ])
+  const [display, app] = await Promise.all([startDisplay(programs.display), startWithDemo()])
   const stop = async () => {
     await app.stop().finally(app.remove)
     await display.stop()
