@@ -1,7 +1,8 @@
-import { MediaError, type MediaFacts } from '../ports/media-builder.ts'
+import { MediaError } from '../ports/media-builder.ts'
 import { kindBuilders } from './builders.ts'
 import { isDiskFull } from './disk-full.ts'
 import { createThumbnail } from './image/thumbnail.ts'
+import { factsOf } from './inspection-facts.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { JobMessage, JobName, RangeMessage, WorkerJobs, WorkerReport } from './worker-messages.ts'
 
@@ -36,8 +37,7 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
     },
     async inspect({ kind, ...order }) {
       const builder = await kindBuilders[kind]()
-      const { widthPx, heightPx, mimeType, ...more } = await builder.inspect(order)
-      return { widthPx, heightPx, mimeType, ...optionalFacts(more) }
+      return factsOf(await builder.inspect(order))
     },
     thumbnail: ({ inputPath }) => createThumbnail(inputPath),
     async videoThumbnail(video) {
@@ -45,21 +45,6 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
       return createVideoThumbnail(video, readRange)
     },
   }
-
-/** Picks the optional facts of a file, so that an inspected image's buffers and functions aren't sent. */
-function optionalFacts({
-  durationMs,
-  looksSpherical,
-  notes,
-  captured,
-}: Omit<MediaFacts, 'widthPx' | 'heightPx' | 'mimeType'>) {
-  return {
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(looksSpherical === undefined ? {} : { looksSpherical }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(captured === undefined ? {} : { captured }),
-  }
-}
 
 async function run<Name extends JobName>({ job, input }: JobMessage<Name>): Promise<void> {
   const cpuUsageAtStart = process.cpuUsage()

@@ -3,24 +3,23 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { originalKey } from '../../../../src/server/domain/library/media/storage-keys.ts'
-import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { type MediaBuilder, MediaError } from '../../../../src/server/ports/media-builder.ts'
 import type { Retouch } from '../../../../src/shared/media/adjustments.ts'
 import type { PanoramaManifest } from '../../../../src/shared/media/panorama-manifest.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { builderHere } from '../../../support/files/build-here.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { stopAt } from '../../../support/people/tours.ts'
 import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
-/** The real builder, with a wrapper that crashes on demand before its output is complete. */
-const realBuilder = createMediaBuilder()
+/** A builder that crashes on demand before its output is complete. */
 let isCrashing = false
 const mediaBuilder: MediaBuilder = {
-  ...realBuilder,
+  ...builderHere,
   build: async (request, onProgress) => {
-    const result = await realBuilder.build(request, onProgress)
+    const result = await builderHere.build(request, onProgress)
     if (!isCrashing) return result
     await rm(join(request.outputFolder, 'poster.webp'))
     throw new MediaError('media.damaged', 'on purpose')
