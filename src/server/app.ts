@@ -4,6 +4,7 @@ import express from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { AppError } from '../shared/kernel/app-error.ts'
+import { uploadPath } from '../shared/web/routes.ts'
 import { productVersion } from './kernel/product-version.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
@@ -37,6 +38,7 @@ import { rejectForeignOrigins } from './web/origin.ts'
 import { requestLog } from './web/request-log.ts'
 import { appSecurityHeaders, headersOf, setHeaders } from './web/security-headers.ts'
 import { bodyMaxMs, cutSlowBodies } from './web/slow-bodies.ts'
+import { allowTokenCalls } from './web/token-calls.ts'
 import { tourHostRoutes } from './web/tour-hosts/tour-host-routes.ts'
 import { tourHostsOf } from './web/tour-hosts/tour-hosts.ts'
 import { readyVersion, versionPath, versionResponse } from './web/version.ts'
@@ -50,6 +52,8 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.set('trust proxy', config.trustedProxies)
   app.disable('x-powered-by')
   if (metrics !== undefined) app.use(metrics.measureRequests)
+  // It comes first, so that pages can read why a call was rejected.
+  app.use(['/api', uploadPath], allowTokenCalls)
   const { rejectFloods, admitCalls } = admissionHandlers({
     admission: services.admission,
     credentialOf: (request) => sessionTokenOf(request, config),

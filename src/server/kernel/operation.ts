@@ -139,10 +139,16 @@ export function requirePermission(
 /** Maximum number of invalid fields that an error lists. */
 const reportedProblemsMax = 20
 
-function describeIssues(error: z.ZodError): { field: string; problem: string }[] {
-  return error.issues
-    .slice(0, reportedProblemsMax)
-    .map((issue) => ({ field: issue.path.join('.'), problem: issue.message }))
+type FieldProblem = { readonly field: string; readonly problem: string }
+
+/** Problems of an issue. Unknown fields are one issue of the object that contains them. */
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), problem: issue.message }]
+  return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'Unknown field' }))
+}
+
+function describeIssues({ issues }: z.ZodError): readonly FieldProblem[] {
+  return issues.flatMap(problemsOf).slice(0, reportedProblemsMax)
 }
 
 type Runnable<A extends Allow, Input extends z.ZodType, Value> = OperationBase<A, Input> & {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '../access/permissions.ts'
+import { permissionNames, type Role, roleNames } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
 import { cursor, limit, nextCursor } from '../kernel/page.ts'
 import { id, nameUpTo } from '../texts.ts'
@@ -48,6 +48,22 @@ const apiToken = z.strictObject({
 export type ApiToken = z.infer<typeof apiToken>
 
 export const apiTokenPage = z.strictObject({ tokens: z.array(apiToken), nextCursor })
+
+/** Caller of the API, with the account that it acts in. */
+export const apiCaller = z.strictObject({
+  uid: z.string(),
+  displayName: z.string(),
+  account: z.strictObject({
+    aid: z.string(),
+    name: z.string(),
+    role: z.enum(roleNames).meta({ description: 'For an API token, the lower one of its scope and of its person.' }),
+    permissions: z.array(z.enum(permissionNames)).readonly(),
+  }),
+  token: z
+    .strictObject({ scope: z.enum(tokenScopeNames) })
+    .nullable()
+    .meta({ description: 'The API token of the call; null for a session.' }),
+})
 
 /** The only response with the token itself. */
 export const createdApiToken = z.strictObject({ token: z.string(), created: apiToken })

@@ -1,11 +1,22 @@
 import { createApiTokenInput, listApiTokensInput } from '../../../shared/tokens/api-tokens.ts'
-import { createApiToken, listApiTokens, revokeApiToken } from '../../domain/access/tokens/operations.ts'
+import { createApiToken, getCaller, listApiTokens, revokeApiToken } from '../../domain/access/tokens/operations.ts'
 import { route } from '../rest.ts'
 
 const tokensPath = '/api/v2/:aid/tokens'
 
-/** API tokens, each for one account. */
+/** API tokens, each for one account. Must come before `accountRoutes`, whose pattern matches `/api/v2/me`. */
 export const tokenRoutes = [
+  route({
+    method: 'get',
+    path: '/api/v2/me',
+    tag: 'API tokens',
+    summary: 'Read the caller',
+    description:
+      'The person, account and permissions of an API token. A session gets the account that its `Stopover-Account` header names, or else the one that it last used.',
+    defaultsToLastAccount: true,
+    operation: getCaller,
+    read: () => ({}),
+  }),
   route({
     method: 'get',
     path: tokensPath,

@@ -1,7 +1,9 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Router } from 'express'
 import type { oas32 } from 'zod-openapi'
 import { apiPaths } from '../../../shared/web/routes.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
+import { publicCorsHeaders } from '../public-file-headers.ts'
 import { readSdkAssets } from '../sdk/sdk-assets.ts'
 import { inlineHash } from '../share/share-styles.ts'
 import { renderDocsPage } from './docs-page.ts'
@@ -18,23 +20,26 @@ const policyOf = (styles: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the OpenAPI document as JSON and as a page. Both are rendered on the first request. */
+/** Serves the OpenAPI document as JSON, which tools on all sites can read, and as a page. Both are rendered on the first request. */
 export function apiDocsRoutes(createDocument: () => oas32.OpenAPIObject): Router {
   const router = Router()
   const styles = docsStyles(readSdkAssets()?.font)
   const commonHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(styles) }
   let responses: { json: Promise<PreparedResponse>; page: Promise<PreparedResponse> } | undefined
-  const prepare = (body: string, type: string) =>
+  const prepare = (body: string, headers: OutgoingHttpHeaders) =>
     prepareResponse({
       body: Buffer.from(body),
-      headers: { ...commonHeaders, 'Content-Type': type },
+      headers: { ...commonHeaders, ...headers },
       compressible: true,
     })
   const prepareResponses = () => {
     const document = createDocument()
     return {
-      json: prepare(JSON.stringify(document), 'application/json; charset=utf-8'),
-      page: prepare(renderDocsPage(document, styles), 'text/html; charset=utf-8'),
+      json: prepare(JSON.stringify(document), {
+        ...publicCorsHeaders,
+        'Content-Type': 'application/json; charset=utf-8',
+      }),
+      page: prepare(renderDocsPage(document, styles), { 'Content-Type': 'text/html; charset=utf-8' }),
     }
   }
   router.get(apiPaths.document, async (request, response) => {

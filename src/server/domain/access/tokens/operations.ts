@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { hasPermission, permissionsOf } from '../../../../shared/access/permissions.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { dayMs } from '../../../../shared/kernel/units.ts'
 import {
+  apiCaller,
   apiTokenPage,
   createApiTokenInput,
   createdApiToken,
@@ -97,6 +99,23 @@ export const createApiToken = operation({
       await sendEmail({ ...scope, em }, tokenCreatedEmail, facts)
       return { token, created: presentToken(created, actor.displayName) }
     })
+  },
+})
+
+/** Reads who calls, in which account, and with which permissions, so that a program needs only its token. */
+export const getCaller = operation({
+  allow: 'viewTour',
+  input: z.strictObject({}),
+  example: () => ({}),
+  output: apiCaller,
+  run: async ({ actor, account }) => {
+    const { id: aid, name, role } = account
+    return {
+      uid: actor.id,
+      displayName: actor.displayName,
+      account: { aid, name, role, permissions: permissionsOf(role) },
+      token: actor.token ?? null,
+    }
   },
 })
 
