@@ -59,10 +59,10 @@ export const apiCaller = z.strictObject({
     role: z.enum(roleNames).meta({ description: 'For an API token, the lower one of its scope and of its person.' }),
     permissions: z.array(z.enum(permissionNames)).readonly(),
   }),
-  token: z
-    .strictObject({ scope: z.enum(tokenScopeNames) })
+  tokenScope: z
+    .enum(tokenScopeNames)
     .nullable()
-    .meta({ description: 'The API token of the call; null for a session.' }),
+    .meta({ description: 'Scope of the API token of the call; null for a session.' }),
 })
 
 /** The only response with the token itself. */

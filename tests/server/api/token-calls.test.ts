@@ -101,13 +101,13 @@ describe('the caller', () => {
   it('of an API token has the permissions of its scope', async () => {
     const body = await (await callWithToken('/api/v2/me')).json()
     const account = { aid: person.accountId, role: 'editor', permissions: expect.arrayContaining(['manageTours']) }
-    expect(body).toMatchObject({ uid: person.userId, account, token: { scope: 'edit' } })
+    expect(body).toMatchObject({ uid: person.userId, account, tokenScope: 'edit' })
     expect(body.account.permissions).not.toContain('publishTours')
   })
 
   it('of a session has the permissions of its person', async () => {
     const body = await (await person.fetch('/api/v2/me')).json()
-    expect(body).toMatchObject({ account: { aid: person.accountId, role: 'owner' }, token: null })
+    expect(body).toMatchObject({ account: { aid: person.accountId, role: 'owner' }, tokenScope: null })
   })
 })
 

@@ -114,7 +114,7 @@ export const getCaller = operation({
       uid: actor.id,
       displayName: actor.displayName,
       account: { aid, name, role, permissions: permissionsOf(role) },
-      token: actor.token ?? null,
+      tokenScope: actor.token?.scope ?? null,
     }
   },
 })
