@@ -43,7 +43,7 @@ export const goodCard = '4242424242424242'
 /** The bank requires confirmation whenever this card is saved or charged. */
 export const confirmationCard = '4000002760003184'
 
-/** Fills in a card in Stripe's Payment Element. */
+/** Fills in a card in Stripe's Payment Element, whose fields are disabled until its script runs. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const fields = page.frameLocator('iframe[title="Secure payment input frame"]')
   await fields.getByLabel('Card number').fill(number)
@@ -51,16 +51,24 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Security code').fill('123')
 }
 
-/** Confirms in the bank's dialog. When another one follows, its button is disabled until the dialog is ready. */
+/**
+ * Confirms in the bank's dialog, whose button is disabled until its script runs, and again once it is pressed. A click in a
+ * frame of another origin sometimes never ends on a busy machine, so the button is pressed by keyboard.
+ */
 export async function confirmAtBank(page: Page): Promise<void> {
-  await page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' }).click()
+  const button = page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name: 'Complete' })
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
 }
+
+/** Time in which a busy machine shows a reloaded page. */
+const reloadTimeoutMs = 15_000
 
 /** Reloads the page until it shows a text, because the server learns of changes from Stripe's events. */
 export async function reloadUntilShown(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: reloadTimeoutMs })
   }).toPass()
 }
 

@@ -18,14 +18,14 @@ const cardFormStyle = `
 const fieldHtml = (name: string, label: string, attributes: string) => `
   <div>
     <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" inputmode="numeric" aria-describedby="${name}-error" ${attributes}>
+    <input id="${name}" name="${name}" inputmode="numeric" aria-describedby="${name}-error" ${attributes} disabled>
     <p id="${name}-error" role="alert"></p>
   </div>`
 
 const documentHtml = (title: string, style: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 
-/** Card form. */
+/** Card form. Its fields are enabled by the script, which would miss earlier input. */
 export const cardFrame = documentHtml(
   'Card',
   cardFormStyle,
@@ -38,7 +38,7 @@ export const cardFrame = documentHtml(
 </div><script src="/script/card-frame.js"></script>`,
 )
 
-/** 3-D Secure dialog. */
+/** 3-D Secure dialog. Its buttons are enabled by the script, which would miss earlier clicks. */
 export const bankFrame = documentHtml(
   '3D Secure',
   `
@@ -52,7 +52,7 @@ export const bankFrame = documentHtml(
   `<div>
   <h1>3D Secure</h1>
   <p>This is a test of your bank's confirmation. Choose how it ends.</p>
-  <button type="button" value="complete">Complete</button><button type="button" value="fail">Fail</button>
+  <button type="button" value="complete" disabled>Complete</button><button type="button" value="fail" disabled>Fail</button>
   <p role="alert"></p>
 </div><script src="/script/bank-frame.js"></script>`,
 )

@@ -21,5 +21,8 @@ async function sendResult(isConfirmed: boolean): Promise<void> {
   if (status !== null) status.textContent = 'The result could not be sent. Try again.'
 }
 
-for (const button of buttons) button.addEventListener('click', () => void sendResult(button.value === 'complete'))
+for (const button of buttons) {
+  button.addEventListener('click', () => void sendResult(button.value === 'complete'))
+  button.disabled = false
+}
 buttons[0]?.focus()

@@ -116,4 +116,5 @@ addEventListener('message', ({ source, origin, data }) => {
 })
 applyAppearance(settings.appearance)
 new ResizeObserver(() => post({ kind: 'height', height: document.body.scrollHeight })).observe(document.body)
+for (const name of fieldNames) inputs[name].disabled = false
 post({ kind: 'ready' })
