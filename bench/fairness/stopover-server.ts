@@ -79,7 +79,7 @@ async function createTenant(name: string): Promise<Tenant> {
   return { email, accountId, headers, tourId: tour.id, formId }
 }
 
-const owner = await createTenant('owner')
+const measured = await createTenant('measured')
 const hostile = await createTenant('hostile')
 const passwordShareId = aShareId('password')
 await em.insert(Share, {
@@ -91,5 +91,5 @@ await em.insert(Share, {
   visibility: 'password',
   passwordHash: await hashPassword(password),
 })
-const tenants: Tenants = { baseUrl: server.address, password, owner, hostile, passwordShareId }
+const tenants: Tenants = { baseUrl: server.address, password, measured, hostile, passwordShareId }
 console.log(JSON.stringify(tenants))

@@ -1,4 +1,4 @@
-/** Account with a tour and a form, and the email and request headers of its member. */
+/** Account with a tour and a form, and the email and request headers of a member. */
 export type Tenant = {
   readonly email: string
   readonly accountId: string
@@ -12,10 +12,10 @@ export type Tenants = {
   readonly baseUrl: string
   /** Password of the users and of the tour at `passwordShareId`. */
   readonly password: string
-  /** The tenant's waiting time is measured. */
-  readonly owner: Tenant
+  /** Tenant whose response times are measured while the other tenant overloads the server. */
+  readonly measured: Tenant
   /** Tenant that overloads the server. */
   readonly hostile: Tenant
-  /** Share id of a password-protected tour of the hostile tenant, who knows its password. */
+  /** Share id of a tour of the hostile tenant that is protected by `password`. */
   readonly passwordShareId: string
 }

@@ -95,7 +95,15 @@ function readStripe(values: Values): StripeConfig | null {
     )
   }
   const { STRIPE_API_URL: apiUrl, STRIPE_JS_URL: scriptUrl } = values
-  return { secretKey, publishableKey, webhookSecret, priceId, tax: values.STRIPE_TAX === 'on', apiUrl, scriptUrl }
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    priceId,
+    hasAutomaticTax: values.STRIPE_TAX === 'on',
+    apiUrl,
+    scriptUrl,
+  }
 }
 
 export type LanguageModelConfig = {

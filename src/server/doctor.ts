@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { startQueue } from './database/queue.ts'
 import { examine } from './doctor/examine.ts'
-import { checks, type DoctorScope, type Finding } from './doctor/finding.ts'
+import { checkLabels, type DoctorScope, type Finding } from './doctor/finding.ts'
 import { repairFinding } from './doctor/repair.ts'
 import { buildJobs } from './domain/library/media/build/build-jobs.ts'
 import type { EntityManager } from './kernel/scope.ts'
@@ -21,7 +21,7 @@ async function report(scope: DoctorScope): Promise<Finding[]> {
   for await (const finding of examine(scope)) {
     findings.push(finding)
     const repairHint = finding.repair === undefined ? '' : ` (can be repaired: ${finding.repair.name})`
-    console.log(`${checks[finding.check]}: ${finding.message}${repairHint}`)
+    console.log(`${checkLabels[finding.check]}: ${finding.message}${repairHint}`)
   }
   return findings
 }

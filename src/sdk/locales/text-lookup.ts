@@ -1,5 +1,5 @@
 import type { TextGroupName, TextGroups } from '../../shared/visitor-texts/en/viewer.ts'
-import { formKeyForCount } from '../../shared/visitor-texts/plural-forms.ts'
+import { pluralKeyForCount } from '../../shared/visitor-texts/plural-forms.ts'
 import type { PackedTexts, PluralText } from '../../shared/visitor-texts/text-types.ts'
 
 /** Returns the text of a key, with `{values}` filled in. A text with plural forms is chosen by the value of `{count}`. */
@@ -53,7 +53,7 @@ export function createTextLookup<Name extends TextGroupName>(
     const { language, packed, overrides = {}, authorText } = source
     const translated = packed?.[name]?.[keys.indexOf(key)] ?? base[key] ?? ''
     const count = typeof translated === 'string' ? undefined : (values.count ?? '')
-    const overrideKey = count === undefined ? key : formKeyForCount(key, language, count)
+    const overrideKey = count === undefined ? key : pluralKeyForCount(key, language, count)
     const override: unknown = Object.hasOwn(overrides, overrideKey) ? overrides[overrideKey] : undefined
     const template =
       typeof override === 'string' ? override : (authorText?.(key, count) ?? formOf(translated, language, count))

@@ -9,11 +9,16 @@ import { mediaIdOf } from '../domain/library/uploads/upload-ids.ts'
 import { Share } from '../domain/tours/publication-state/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
-import { batchesOf, type DoctorScope, type Finding } from './finding.ts'
+import type { DoctorScope, Finding } from './finding.ts'
 
 const batchLength = 200
 const manualDeletionHint = "It may be the only copy. Delete it manually if you don't need it."
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Splits items into batches. */
+function* batchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length)
+}
 
 /** Names directly below a key, in batches. */
 async function* batchesBelow({ files }: DoctorScope, key: string): AsyncGenerator<readonly string[]> {

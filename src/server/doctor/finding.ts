@@ -1,16 +1,17 @@
 import type { EntityManager } from '../kernel/scope.ts'
 import type { Files } from '../ports/files.ts'
 
-export const checks = {
+/** Headings of the findings of each check. */
+export const checkLabels = {
   rows: 'Rows without files',
   files: 'Files without rows',
   versions: 'Live versions with missing media',
   derivedData: 'Wrong derived data',
 } as const
 
-/** Inconsistency of the database and the file store. */
+/** Inconsistency between the database and the file store, or within the database. */
 export type Finding = {
-  readonly check: keyof typeof checks
+  readonly check: keyof typeof checkLabels
   readonly message: string
   /** Automatic repair; undefined if a person has to decide. */
   readonly repair?: Repair
@@ -27,14 +28,10 @@ export type Repair =
   | { readonly name: 'counts' }
   | { readonly name: 'tourListing'; readonly tourId: string }
 
+/** Access of the checks and repairs to the installation. */
 export type DoctorScope = {
-  /** Returns a new entity manager for each query, so that identity maps don't grow. */
+  /** Creates the entity manager of a single query, so that no identity map grows. */
   readonly fork: () => EntityManager
   readonly files: Files
   readonly now: () => Date
-}
-
-/** Splits items into batches. */
-export function* batchesOf<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length)
 }

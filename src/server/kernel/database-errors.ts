@@ -13,7 +13,7 @@ const databaseRetrySeconds = 5
 const statementTimeoutState = '57014'
 
 /** Error codes by SQLSTATE, for transient failures of the database. */
-const codeByState = {
+const appErrorCodes = {
   '53100': 'storage.full',
   '53300': 'server.busy',
   '40P01': 'server.busy',
@@ -21,12 +21,14 @@ const codeByState = {
 } as const
 
 /** SQLSTATEs of values that no column can hold, such as a number out of range, NUL, an incomplete character or year 0. */
-const unstorableStates = new Set(['22003', '22007', '22009', '22008', '22021', '22P02', '22P05'])
+const unstorableStates = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05'])
 
+/** SQLSTATE class of failed connections. */
+const connectionExceptionClass = '08'
 /** SQLSTATEs of a server that shuts down, crashed, isn't ready yet, or closed the session. */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05'])
 /** Network errors of an unreachable server. */
-const unavailableCodes = new Set([
+const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -53,9 +55,11 @@ function errorCodeOf(error: unknown): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return isDatabaseUnavailable(error.cause)
   if (!(error instanceof Error)) return false
-  const state = errorCodeOf(error)
-  if (unavailableCodes.has(state)) return error instanceof DriverException
-  return state.startsWith('08') || unavailableStates.has(state) || unavailableMessage.test(error.message)
+  const code = errorCodeOf(error)
+  if (networkErrorCodes.has(code)) return error instanceof DriverException
+  return (
+    code.startsWith(connectionExceptionClass) || unavailableStates.has(code) || unavailableMessage.test(error.message)
+  )
 }
 
 /**
@@ -77,12 +81,14 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof OptimisticLockError) return new AppError('version.stale', { cause: error })
   if (error instanceof UniqueConstraintViolationException) return new AppError('resource.conflict', { cause: error })
   if (error instanceof NotFoundError) return new AppError('resource.notFound', { cause: error })
-  const state = errorCodeOf(error)
-  if (unstorableStates.has(state)) return new AppError('input.invalid', { cause: error })
-  const code = Object.hasOwn(codeByState, state) ? codeByState[state as keyof typeof codeByState] : undefined
+  const driverCode = errorCodeOf(error)
+  if (unstorableStates.has(driverCode)) return new AppError('input.invalid', { cause: error })
+  const code = Object.hasOwn(appErrorCodes, driverCode)
+    ? appErrorCodes[driverCode as keyof typeof appErrorCodes]
+    : undefined
   if (code !== undefined) return new AppError(code, { cause: error, retryAfterSeconds: databaseRetrySeconds })
   const isPoolExhausted = error instanceof Error && poolTimeoutMessage.test(error.message)
-  if (isPoolExhausted || isDatabaseUnavailable(error) || unavailableCodes.has(state)) {
+  if (isPoolExhausted || isDatabaseUnavailable(error) || networkErrorCodes.has(driverCode)) {
     return new AppError('server.busy', { cause: error, retryAfterSeconds: databaseRetrySeconds })
   }
   return error
@@ -97,7 +103,7 @@ export function isFullDisk(error: unknown): boolean {
 /** SQLSTATE classes and codes of values rejected by a column, a constraint or a trigger; a retry would fail again. */
 const rejectedValueStates = /^(?:22|23|P0001$)/
 
-/** True if the database rejected the value itself, as opposed to a transient failure. */
+/** True if the database rejected the value itself, unlike in a transient failure. */
 export function isRejectedValue(error: unknown): boolean {
   return rejectedValueStates.test(errorCodeOf(error))
 }

@@ -10,7 +10,7 @@ import { admissionMetrics } from './admission-metrics.ts'
 import { buildMetrics } from './build-metrics.ts'
 import { databaseMetrics } from './database-metrics.ts'
 import { fileMetrics } from './file-metrics.ts'
-import { requestMetrics } from './request-metrics.ts'
+import { registerRequestMetrics } from './request-metrics.ts'
 import { routeName } from './route-names.ts'
 import { type StaleSubject, visitorMetrics } from './visitor-metrics.ts'
 
@@ -41,7 +41,7 @@ export async function openMetrics(
   const checkFiles = fileMetrics(prometheus, registry, files)
   admissionMetrics(prometheus, registry, admission)
   const scrapeOnce = onceAtATime<string>()
-  const measure = requestMetrics(prometheus, registry)
+  const measure = registerRequestMetrics(prometheus, registry)
   return {
     measureRequests: (request, response, next) => {
       measure(request, response, () => routeName(request))

@@ -3,16 +3,16 @@ import type { Prometheus, Registry } from './prometheus.ts'
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** Live streams are excluded from durations, because they last as long as the client listens. */
+/** True for a live stream, which has no meaningful duration: it lasts as long as the client listens. */
 function isLiveStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
 }
 
-/** Measures a request until its response has ended, when its route is known. */
-type Measure = (request: IncomingMessage, response: ServerResponse, routeOf: () => string) => void
+/** Measures a request until its response has ended. `routeOf` is called then, because the route isn't known earlier. */
+type RequestMeasurement = (request: IncomingMessage, response: ServerResponse, routeOf: () => string) => void
 
-/** Creates the metrics of HTTP requests, and returns the function that measures one. */
-export function requestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): Measure {
+/** Registers the metrics of HTTP requests, and returns the function that measures a request. */
+export function registerRequestMetrics({ Gauge, Histogram }: Prometheus, registry: Registry): RequestMeasurement {
   const registers = [registry]
   const inProgress = new Gauge({
     name: 'stopover_http_requests_in_progress',

@@ -28,11 +28,11 @@ const pagedDays = days.extend({ cursor: tourTotalsInput.shape.cursor })
 
 const reportDescription =
   'Totals and one point per interval, from the day `from` to the day `to` (UTC, inclusive): by hour for up to 2 days, by day for up to 400 days, else by month. `compareWith` adds the preceding days (`previous`) or the same days of the year before (`year`).'
-const fileDescription =
+const tourDaysDescription =
   'One line per day and tour as comma-separated values (RFC 4180, UTF-8), oldest first. Days without visits are omitted.'
-const dayFileDescription =
+const daysDescription =
   'One line per day as comma-separated values (RFC 4180, UTF-8), oldest first. Days without visits are omitted.'
-const listDescription = 'All values as comma-separated values (RFC 4180, UTF-8), most frequent first.'
+const valuesDescription = 'All values as comma-separated values (RFC 4180, UTF-8), most frequent first.'
 
 /** Analytics of published tours. */
 export const analyticsRoutes = [
@@ -59,8 +59,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${accountPath}.csv`,
     tag,
-    summary: 'Export what was counted of an account',
-    description: fileDescription,
+    summary: 'Export the analytics of an account',
+    description: tourDaysDescription,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -80,8 +80,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${tourPath}.csv`,
     tag,
-    summary: 'Export what was counted of a tour',
-    description: fileDescription,
+    summary: 'Export the analytics of a tour',
+    description: tourDaysDescription,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -92,8 +92,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${tourPath}/breakdowns/:of.csv`,
     tag,
-    summary: 'Export how often each value was counted',
-    description: `${listDescription} The columns are the id and the name of values that have both.`,
+    summary: 'Export a breakdown',
+    description: `${valuesDescription} The columns are the id and the name of values that have both.`,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -104,8 +104,8 @@ export const analyticsRoutes = [
     method: 'get',
     path: `${tourPath}/breakdowns/:of`,
     tag,
-    summary: 'List how often each value was counted',
-    description: 'Most frequent first, a page at a time.',
+    summary: 'Get a breakdown',
+    description: 'How often each value was counted, most frequent first, a page at a time.',
     query: pagedDays,
     operation: getBreakdown,
     read: ({ query, params: { tid, of } }) => ({ ...query, tourId: tid, of }),
@@ -124,8 +124,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${stopPath}.csv`,
     tag,
-    summary: 'Export what was counted of a stop',
-    description: dayFileDescription,
+    summary: 'Export the analytics of a stop',
+    description: daysDescription,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -146,8 +146,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${linkPath}.csv`,
     tag,
-    summary: 'Export what was counted of a share link',
-    description: dayFileDescription,
+    summary: 'Export the analytics of a share link',
+    description: daysDescription,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -158,7 +158,7 @@ export const analyticsRoutes = [
     method: 'get',
     path: `${tourPath}/flows`,
     tag,
-    summary: 'List how visitors went from stop to stop',
+    summary: 'List movements between stops',
     description:
       'Most frequent first. `fromStopId` is null for the first stop of a visit. `stopId` limits the list to movements to and from that stop.',
     query: daysOfFlows,
@@ -168,8 +168,8 @@ export const analyticsRoutes = [
   textRoute({
     path: `${tourPath}/flows.csv`,
     tag,
-    summary: 'Export how visitors went from stop to stop',
-    description: `${listDescription} \`fromStopId\` is empty for the first stop of a visit.`,
+    summary: 'Export movements between stops',
+    description: `${valuesDescription} \`fromStopId\` is empty for the first stop of a visit.`,
     query: days,
     mediaType: 'text/csv',
     fileName: 'stopover-analytics.csv',
@@ -180,7 +180,7 @@ export const analyticsRoutes = [
     method: 'get',
     path: `${tourPath}/counting`,
     tag,
-    summary: 'Get whether visits of a tour are counted',
+    summary: 'Get whether a tour counts visits',
     operation: getTourCounting,
     read: ({ params: { tid } }) => ({ tourId: tid }),
   }),
@@ -188,7 +188,7 @@ export const analyticsRoutes = [
     method: 'put',
     path: `${tourPath}/counting`,
     tag,
-    summary: 'Turn counting of a tour on or off',
+    summary: 'Turn counting of visits on or off',
     description: 'Takes effect within seconds, without republishing. Earlier counts are kept.',
     body: setCountingInput.pick({ countsVisits: true }),
     operation: setTourCounting,

@@ -3,7 +3,7 @@ import { shareLinkId, shareLinkStates } from '../sharing/share-links.ts'
 import { id } from '../texts.ts'
 import { comparedSpan, count, invalidSpanText, isValidSpan, reportOf, span } from './reports.ts'
 
-/** Key of a share link that can't open the tour. */
+/** Key of a share link for people who may not have its id, because the id opens the tour. */
 const reportKey = z.string().regex(/^link-\d{1,10}$/)
 /** Id or report key of a share link. */
 export const linkKey = z.union([shareLinkId, reportKey])
@@ -22,7 +22,7 @@ const shareLinkMetrics = z.strictObject({
 })
 export type ShareLinkMetrics = z.infer<typeof shareLinkMetrics>
 
-/** Visits by a share link, by day, or by month for long periods; links are counted by day only. */
+/** Visits by a share link, by day, or by month for long periods. Links have no counts by hour. */
 export const shareLinkReport = z.strictObject({
   /** Null for a revoked link that was purged. */
   name: z.string().nullable(),

@@ -11,7 +11,7 @@ import {
   englishCustomText,
   isCustomKey,
   isCustomLabel,
-  isNeededGroup,
+  isRequiredGroup,
 } from './registry.ts'
 
 /** True if a text isn't blank and has the placeholders of the English one. */
@@ -32,7 +32,7 @@ function isValidReplacement([key, text = '']: readonly [string, string?]): boole
 export function viewerTextsLength(texts: Iterable<readonly [key: string, text: string]>): number {
   return [...texts].reduce((sum, [key, text]) => {
     const entry = customTextEntry(key)
-    return entry === undefined || isNeededGroup(entry.group) ? sum : sum + text.length
+    return entry === undefined || isRequiredGroup(entry.group) ? sum : sum + text.length
   }, 0)
 }
 

@@ -18,7 +18,7 @@ import { startTexts } from '../visitor-texts/en/start-texts.ts'
 import { textVersionTexts } from '../visitor-texts/en/text-version-texts.ts'
 import { viewerTexts } from '../visitor-texts/en/viewer-texts.ts'
 import { vrTexts } from '../visitor-texts/en/vr-texts.ts'
-import { type FormSuffix, formKey } from '../visitor-texts/plural-forms.ts'
+import { type PluralSuffix, pluralKey } from '../visitor-texts/plural-forms.ts'
 import type { PluralText } from '../visitor-texts/text-types.ts'
 import { customTextLimits } from './custom-text-limits.ts'
 
@@ -47,9 +47,9 @@ const englishTexts = {
 type English = typeof englishTexts
 export type CustomTextGroup = keyof English
 
-/** Keys of a group; a text with plural forms has one for each form. */
+/** Keys of a group; a text with plural forms has a key for each form. */
 type KeysIn<Group> = {
-  [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}${FormSuffix}`
+  [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}${PluralSuffix}`
 }[keyof Group & string]
 
 export type CustomTextKey = { [Group in CustomTextGroup]: KeysIn<English[Group]> }[CustomTextGroup]
@@ -70,7 +70,7 @@ const categories: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few',
 function entriesOf(group: CustomTextGroup, baseKey: string, text: string | PluralText): readonly CustomTextEntry[] {
   const isText = typeof text === 'string'
   return (isText ? [null] : categories).map((category) => ({
-    key: (category === null ? baseKey : formKey(baseKey, category)) as CustomTextKey,
+    key: (category === null ? baseKey : pluralKey(baseKey, category)) as CustomTextKey,
     group,
     english: isText ? text : (text[category ?? 'other'] ?? text.other),
     baseKey,
@@ -105,14 +105,14 @@ export function isCustomKey(key: string): key is CustomTextKey {
 }
 
 /**
- * Groups of texts that visitors consent or respond to. Every tour that shows them needs them in all of its languages,
- * while authors replace texts of the other groups only to change them.
+ * Groups of texts that visitors consent or respond to. A tour that shows them must have them in all of its languages.
+ * Texts of the other groups have translations of Stopover, which authors may replace.
  */
-const neededGroups = ['consent', 'form', 'gate'] as const satisfies readonly CustomTextGroup[]
-export type NeededGroup = (typeof neededGroups)[number]
+const requiredGroups = ['consent', 'form', 'gate'] as const satisfies readonly CustomTextGroup[]
+export type RequiredGroup = (typeof requiredGroups)[number]
 
-export function isNeededGroup(group: CustomTextGroup): group is NeededGroup {
-  return neededGroups.some((name) => name === group)
+export function isRequiredGroup(group: CustomTextGroup): group is RequiredGroup {
+  return requiredGroups.some((name) => name === group)
 }
 
 /** Single-line texts about consent and forms; the others are sentences. */
@@ -137,13 +137,13 @@ const labels: ReadonlySet<string> = new Set<CustomTextKey>([
 /** True for a text on one line. */
 export function isCustomLabel(key: CustomTextKey): boolean {
   const entry = entryByKey.get(key)
-  return labels.has(key) || (entry !== undefined && !isNeededGroup(entry.group))
+  return labels.has(key) || (entry !== undefined && !isRequiredGroup(entry.group))
 }
 
 /** Maximum length of a text in characters. */
 export function customTextMaxLength(key: CustomTextKey): number {
   const entry = entryByKey.get(key)
-  if (entry !== undefined && !isNeededGroup(entry.group)) return customTextLimits.viewerTextMaxLength
+  if (entry !== undefined && !isRequiredGroup(entry.group)) return customTextLimits.viewerTextMaxLength
   return labels.has(key) ? textLimits.nameMaxLength : textLimits.plainTextMaxLength
 }
 
@@ -152,16 +152,16 @@ type TextUsers = { readonly gaId: string | null; readonly forms?: readonly Pick<
 
 /** Keys of the texts about consent and forms that visitors of a document can see. */
 export function customTextsIn({ gaId, forms = [] }: TextUsers): readonly CustomTextKey[] {
-  const isNeeded: Readonly<Record<NeededGroup, boolean>> = {
+  const isInDocument: Readonly<Record<RequiredGroup, boolean>> = {
     consent: gaId !== null,
     form: forms.length > 0,
     gate: forms.some(isGate),
   }
-  return customTextEntries.flatMap(({ key, group }) => (isNeededGroup(group) && isNeeded[group] ? [key] : []))
+  return customTextEntries.flatMap(({ key, group }) => (isRequiredGroup(group) && isInDocument[group] ? [key] : []))
 }
 
 /** Keys of the custom texts that a document publishes if they are replaced. */
 export function publishedCustomKeys(textUsers: TextUsers): readonly CustomTextKey[] {
-  const needed = new Set(customTextsIn(textUsers))
-  return customTextEntries.flatMap(({ key, group }) => (isNeededGroup(group) && !needed.has(key) ? [] : [key]))
+  const visibleKeys = new Set(customTextsIn(textUsers))
+  return customTextEntries.flatMap(({ key, group }) => (isRequiredGroup(group) && !visibleKeys.has(key) ? [] : [key]))
 }

@@ -1,8 +1,7 @@
-/**
- * Serialization of the inputs and outputs of tRPC: JSON under the key `json`, in which dates and `undefined` are tagged
- * objects with one key. No other types are supported, so that callers can't choose which objects the server creates.
- * An object with a single key that begins with `$` is escaped: the key gets a second `$`.
- */
+// Serialization of the inputs and outputs of tRPC: JSON under the key `json`, in which dates and `undefined` are tagged
+// objects with one key. No other types are supported, so that callers can't choose which objects the server creates.
+// An object with a single key that begins with `$` is escaped: the key gets a second `$`.
+
 const dateKey = '$date'
 const undefinedKey = '$undefined'
 const prototypeKey = '__proto__'
@@ -25,12 +24,12 @@ function tagOf(value: object): string | undefined {
   return keys.length === 1 && keys[0]?.startsWith('$') === true ? keys[0] : undefined
 }
 
-/** Maps the values of an object. Avoids `Object.entries`, which dominated the time for large outputs. */
-function mapEntries<Mapped>(value: object, change: (inner: unknown) => Mapped): Record<string, Mapped> {
+/** Maps the values of an object. It avoids `Object.entries`, which took most of the time for large outputs. */
+function mapValues<Mapped>(value: object, map: (inner: unknown) => Mapped): Record<string, Mapped> {
   if (Object.hasOwn(value, prototypeKey)) throw formatError(`the key ${prototypeKey} is not allowed`)
-  const entries: Readonly<Record<string, unknown>> = { ...value }
+  const fields: Readonly<Record<string, unknown>> = { ...value }
   const mapped: Record<string, Mapped> = {}
-  for (const key of Object.keys(value)) mapped[key] = change(entries[key])
+  for (const key of Object.keys(value)) mapped[key] = map(fields[key])
   return mapped
 }
 
@@ -43,7 +42,7 @@ function encode(value: unknown): WireValue {
   if (value instanceof Date) return { [dateKey]: value.toISOString() }
   if (!isPlainObject(value)) throw formatError('unsupported object of a class')
   const tag = tagOf(value)
-  const encoded = mapEntries(value, encode)
+  const encoded = mapValues(value, encode)
   return tag === undefined ? encoded : { [`$${tag}`]: encoded[tag] ?? null }
 }
 
@@ -58,7 +57,7 @@ function decode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(decode)
   const tag = tagOf(value)
-  if (tag === undefined) return mapEntries(value, decode)
+  if (tag === undefined) return mapValues(value, decode)
   const [inner]: unknown[] = Object.values(value)
   if (tag === dateKey) return decodeDate(inner)
   if (tag === undefinedKey && inner === true) return undefined

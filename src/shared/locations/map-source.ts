@@ -1,8 +1,8 @@
 /** Map tiles, and the attribution that their provider demands. */
 export type MapTiles = { readonly url: string; readonly attribution: string | null }
 
-/** Map that the editor draws over the bundled one. */
-export type MapSource = { readonly by: 'mapbox'; readonly token: string } | ({ readonly by: 'address' } & MapTiles)
+/** Tiles that the editor draws over the bundled map: from Mapbox, or from a custom URL. */
+export type MapSource = { readonly provider: 'mapbox'; readonly token: string } | ({ readonly provider: 'custom' } & MapTiles)
 
 type MapSettings = {
   readonly mapTilesUrl: string | null
@@ -15,7 +15,7 @@ type MapSettings = {
 /** Map of an account: its own tiles, tiles of Mapbox with its token, or the installation's tiles. Null for none. */
 export function mapSourceOf(settings: MapSettings): MapSource | null {
   const { mapTilesUrl, mapTilesAttribution, mapboxToken, defaultMapTiles } = settings
-  if (mapTilesUrl !== null) return { by: 'address', url: mapTilesUrl, attribution: mapTilesAttribution }
-  if (mapboxToken !== null) return { by: 'mapbox', token: mapboxToken }
-  return defaultMapTiles && { by: 'address', ...defaultMapTiles }
+  if (mapTilesUrl !== null) return { provider: 'custom', url: mapTilesUrl, attribution: mapTilesAttribution }
+  if (mapboxToken !== null) return { provider: 'mapbox', token: mapboxToken }
+  return defaultMapTiles && { provider: 'custom', ...defaultMapTiles }
 }

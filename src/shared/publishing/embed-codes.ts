@@ -8,7 +8,7 @@ export const frameSize = { widthPx: 960, heightPx: 540 } as const
 /** Permissions policy of an iframe: full screen, copying links, device motion, VR. */
 const framePermissions = 'fullscreen; clipboard-write; gyroscope; accelerometer; xr-spatial-tracking'
 
-/** Without a position the URL opens the current first stop of the tour. */
+/** URL of a shared tour, optionally of the stop at a position. By default it opens the first stop. */
 export function shareUrl(origin: string, shareId: string, position?: number): string {
   return origin + linkTo.share(shareId, position)
 }
@@ -35,9 +35,9 @@ export function scriptCode({ origin, shareId, link, pinned }: EmbeddedScript): s
   return `<script type="module" ${script}></script>\n<stopover-tour tour="${shareId}">${fallback}</stopover-tour>`
 }
 
-type Frame = { readonly url: string; readonly title: string; readonly width: string; readonly heightPx: number }
+type EmbeddedFrame = { readonly url: string; readonly title: string; readonly width: string; readonly heightPx: number }
 
-/** Embed code with an iframe, for pages that allow no external scripts. `width` is in pixels or a percentage. */
-export function frameCode({ url, title, width, heightPx }: Frame): string {
+/** Embed code with an iframe, for pages that don't allow external scripts. `width` is in pixels or a percentage. */
+export function frameCode({ url, title, width, heightPx }: EmbeddedFrame): string {
   return `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" width="${width}" height="${heightPx}" style="border:0" loading="lazy" allow="${framePermissions}" allowfullscreen></iframe>`
 }

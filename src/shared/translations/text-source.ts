@@ -1,4 +1,4 @@
-import type { CustomTextGroup, NeededGroup } from '../custom-texts/registry.ts'
+import type { CustomTextGroup, RequiredGroup } from '../custom-texts/registry.ts'
 import type { TourDocument } from '../publishing/tour-document.ts'
 import type { consentTexts } from '../visitor-texts/en/consent-texts.ts'
 import type { formPageTexts, gatePageTexts } from '../visitor-texts/en/custom-page-texts.ts'
@@ -19,12 +19,22 @@ export type TextKind =
   | 'logo.altText'
   | 'plan.name'
   | `medium.${'altText' | 'credit'}`
-  | NeededTextKind
-  | `viewer.${Exclude<CustomTextGroup, NeededGroup>}`
+  | RequiredTextKind
+  | `viewer.${Exclude<CustomTextGroup, RequiredGroup>}`
 
-/** Kinds of texts about consent and forms: each text has its own, shared by its plural forms. */
-type NeededTextKind =
-  `custom.${keyof typeof consentTexts | keyof typeof formTexts | keyof typeof gateTexts | keyof typeof formPageTexts | keyof typeof gatePageTexts}`
+type RequiredTexts =
+  | typeof consentTexts
+  | typeof formTexts
+  | typeof gateTexts
+  | typeof formPageTexts
+  | typeof gatePageTexts
+
+/** Kinds of texts about consent and forms. Each of these texts has a kind of its own, which its plural forms share. */
+type RequiredTextKind = RequiredTexts extends infer Texts
+  ? Texts extends object
+    ? `custom.${keyof Texts & string}`
+    : never
+  : never
 
 /** Kinds of texts in the details of hotspots. */
 export type DetailTextKind = 'html' | 'altText' | 'caption'
@@ -34,7 +44,7 @@ export type TextPath = readonly (string | number)[]
 
 /** Translatable text of a document, by its path. */
 export type TranslatableText = {
-  /** Doesn't change while the item with the text exists, even if it moves. */
+  /** Key that is stable while the item with the text exists, even if the item moves. */
   readonly key: string
   readonly path: TextPath
   readonly format: TextFormat
@@ -58,6 +68,6 @@ export type TextSource = {
 export type SourceText = TranslatableText & {
   readonly source: string
   readonly isEnglish: boolean
-  /** True if visitors see Stopover's own text until the author replaces it, so that no translation is missing. */
+  /** True for a text that Stopover translates itself, so that a translation by the author is never missing. */
   readonly isOptional?: boolean
 }

@@ -12,25 +12,28 @@ const livePublication = { shareId: 'share', liveNumber: 1, publishedAt: '2026-11
 const formerPublication = { ...livePublication, liveNumber: null }
 
 it.each<[string, Parameters<typeof aTour>, readonly string[]]>([
-  ['nothing of a new tour', [[], { name: 'New tour' }], []],
-  ['the name of a renamed tour', [[], { name: 'Town hall' }], ['name']],
-  ['stops, but not links, of stops without links', [[aStop('hall'), aStop('attic')], { name: 'New tour' }], ['stops']],
-  ['the links of a single stop', [[aStop('hall')], { name: 'New tour' }], ['stops', 'links']],
-  ['the links of linked stops', [linkedStops, { name: 'New tour' }], ['stops', 'links']],
+  ['a new tour has no completed steps', [[], { name: 'New tour' }], []],
+  ['a renamed tour has completed its name', [[], { name: 'Town hall' }], ['name']],
+  ['a tour with unlinked stops has completed its stops only', [[aStop('hall'), aStop('attic')], { name: 'New tour' }], ['stops']],
+  ['a tour with a single stop needs no links', [[aStop('hall')], { name: 'New tour' }], ['stops', 'links']],
+  ['a tour with linked stops has completed its links', [linkedStops, { name: 'New tour' }], ['stops', 'links']],
   [
-    'the view of the stop at which the tour starts',
+    'a tour has completed its start view when its start stop has another view than the default',
     [
       [aStop('hall'), aStop('attic', { initialView: { yawDeg: 40, pitchDeg: 0, fovDeg: startView?.fovDeg ?? 95 } })],
       { name: 'New tour', startStopId: 'attic' },
     ],
     ['stops', 'startView'],
   ],
-  ['publishing once there is a version', [[], { name: 'New tour', publication: livePublication }], ['publish']],
-])('%s counts as done', (_title, tourArguments, steps) => {
+  ['a published tour has completed publishing', [[], { name: 'New tour', publication: livePublication }], ['publish']],
+])('%s', (_title, tourArguments, steps) => {
   expect(stepsOf(...tourArguments)).toEqual(steps)
 })
 
-it('distinguishes a tour that was never published from one that is unpublished', () => {
+it('a new tour was never published', () => {
   expect(wasPublished(aTour([]))).toBe(false)
+})
+
+it('an unpublished tour was published', () => {
   expect(wasPublished(aTour([], { publication: formerPublication }))).toBe(true)
 })

@@ -21,8 +21,11 @@ describe('cube faces among files', () => {
     ])
   })
 
-  it('are found without MIME types', () => {
+  it('are recognized by their extension if they have no MIME type', () => {
     expect(setsOf(faceNames.map((faceName) => pickedFile(`hall-${faceName}.jpg`, '')))).toEqual([['hall', 6]])
+  })
+
+  it('are not files without a MIME type or an image extension', () => {
     expect(setsOf(faceNames.map((faceName) => pickedFile(`hall-${faceName}.txt`, '')))).toEqual([])
   })
 
@@ -31,16 +34,23 @@ describe('cube faces among files', () => {
       ['Kitchen', 6],
       ['Hall', 6],
     ])
+  })
+
+  it('must be in the same folder', () => {
     const [firstFace, ...otherFaces] = facesOf('a/')
     expect(setsOf([...otherFaces, pickedFile(`b/${firstFace?.file.name}`)])).toEqual([])
   })
 
-  it('are found if exactly six are numbered from 0 or from 1', () => {
-    expect(setsOf(numberedFiles('cube_', 0, 6))).toEqual([['cube', 6]])
-    expect(setsOf(numberedFiles('cube_', 1, 6))).toEqual([['cube', 6]])
-    expect(setsOf(numberedFiles('IMG_', 1, 7))).toEqual([])
-    expect(setsOf(numberedFiles('IMG_', 0, 5))).toEqual([])
-    expect(setsOf(numberedFiles('IMG_', 2, 6))).toEqual([])
+  it.each([0, 1])('can be six files numbered from %d', (firstNumber) => {
+    expect(setsOf(numberedFiles('cube_', firstNumber, 6))).toEqual([['cube', 6]])
+  })
+
+  it.each([
+    [7, 1],
+    [5, 0],
+    [6, 2],
+  ])('are not %d files numbered from %d', (count, firstNumber) => {
+    expect(setsOf(numberedFiles('IMG_', firstNumber, count))).toEqual([])
   })
 
   it('must be images', () => {

@@ -42,7 +42,7 @@ export function send(
 async function randomFile(random: Random): Promise<FileToSend> {
   if (random(2) === 0) return { bytes: await anImage({ seed: random(2 ** 31) }), kind: 'images', name: 'Lobby.jpg' }
   const padding = `%${randomBytes(50_000 + random(3_000_000)).toString('hex')}\n`
-  return { bytes: aPdf({ between: padding }), kind: 'documents', name: 'Guide.pdf' }
+  return { bytes: aPdf({ afterObjects: padding }), kind: 'documents', name: 'Guide.pdf' }
 }
 
 /** Lists the ids of all media of an account. */

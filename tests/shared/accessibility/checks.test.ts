@@ -349,7 +349,7 @@ describe('the reading order', () => {
     expect(countsOf('readingOrder', documentOf([hall({ hotspots: stop.hotspots.slice(0, 3) })]))).toEqual([0, 0])
   })
 
-  it('from left to right never counts as jumping, whatever the start view is', () => {
+  it('from left to right never counts as jumping, for any start view', () => {
     const yaws = fc.uniqueArray(fc.integer({ min: -180, max: 179 }), { minLength: 4, maxLength: 20 })
     fc.assert(
       fc.property(yaws, fc.integer({ min: -180, max: 180 }), (yawsDeg, startYawDeg) => {

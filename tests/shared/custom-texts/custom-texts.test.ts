@@ -12,7 +12,7 @@ import {
   customTextEntries,
   customTextKeys,
   customTextsIn,
-  isNeededGroup,
+  isRequiredGroup,
   publishedCustomKeys,
 } from '../../../src/shared/custom-texts/registry.ts'
 import { answerProblems } from '../../../src/shared/forms/answers/answer-reader.ts'
@@ -34,8 +34,8 @@ const visitorSources = ['sdk/chrome', 'server/web/share/text'].flatMap((folder) 
 type DocumentParts = Parameters<typeof customTextsIn>[0]
 
 describe('texts about consent and forms', () => {
-  const neededEntries = customTextEntries.filter(({ group }) => isNeededGroup(group))
-  it.each(neededEntries)('have an English text and are used in the code: $key', ({ english, baseKey }) => {
+  const requiredEntries = customTextEntries.filter(({ group }) => isRequiredGroup(group))
+  it.each(requiredEntries)('have an English text and are used in the code: $key', ({ english, baseKey }) => {
     expect(english.trim()).not.toBe('')
     expect(composedKeys.includes(baseKey) || visitorSources.some((text) => text.includes(`'${baseKey}'`))).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('texts about consent and forms', () => {
 
   it('are limited together, except those about consent and forms', () => {
     const { viewerTextMaxLength, viewerTextsMaxLength } = customTextLimits
-    const entries = customTextEntries.filter(({ group, english }) => !isNeededGroup(group) && !english.includes('{'))
+    const entries = customTextEntries.filter(({ group, english }) => !isRequiredGroup(group) && !english.includes('{'))
     const longTexts = entries
       .slice(0, viewerTextsMaxLength / viewerTextMaxLength)
       .map(({ key }) => [key, 'x'.repeat(viewerTextMaxLength)])
@@ -92,7 +92,7 @@ describe('texts about consent and forms', () => {
 
   it('are published only where visitors can see them, and those of the viewer in every tour', () => {
     expect(publishedCustomKeys({ gaId: null })).toEqual(
-      customTextEntries.filter(({ group }) => !isNeededGroup(group)).map(({ key }) => key),
+      customTextEntries.filter(({ group }) => !isRequiredGroup(group)).map(({ key }) => key),
     )
     expect(publishedCustomKeys({ gaId: 'G-TOUR01', forms: [{ opening: { kind: 'beforeTour' } }] })).toEqual(
       customTextKeys,

@@ -37,7 +37,7 @@ describe('yaw', () => {
     [540, -180],
     [-190, 170],
     [0, 0],
-  ])('%d is %d', (angle, yaw) => expect(normalizeYawDeg(angle)).toBe(yaw))
+  ])('of %d° is normalized to %d°', (angle, yaw) => expect(normalizeYawDeg(angle)).toBe(yaw))
 })
 
 describe('directions and vectors', () => {
@@ -126,11 +126,25 @@ describe('bearings', () => {
     fc.assert(
       fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
         const link = { yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg }
-        const returnYawDeg = returnLinkYawDeg(link)
-        expect(turnBetweenDeg(returnYawDeg, arrivalYawDeg(link) + 180)).toBeLessThan(1e-6)
-        expect(
-          turnBetweenDeg(arrivalYawDeg({ ...link, returnLinkYawDeg: returnYawDeg }), arrivalYawDeg(link)),
-        ).toBeLessThan(1e-6)
+        expect(turnBetweenDeg(returnLinkYawDeg(link), arrivalYawDeg(link) + 180)).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('lead to the same view with a return link behind the visitor as without one', () => {
+    fc.assert(
+      fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
+        const link = { yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg }
+        const linkWithReturn = { ...link, returnLinkYawDeg: returnLinkYawDeg(link) }
+        expect(turnBetweenDeg(arrivalYawDeg(linkWithReturn), arrivalYawDeg(link))).toBeLessThan(1e-6)
+      }),
+    )
+  })
+
+  it('turn a visitor who returns away from the link', () => {
+    fc.assert(
+      fc.property(yawDeg, anyAngle, anyAngle, (yaw, northOffsetDeg, targetNorthOffsetDeg) => {
+        const returnYawDeg = returnLinkYawDeg({ yawDeg: yaw, northOffsetDeg, targetNorthOffsetDeg })
         const yawBackDeg = arrivalYawDeg({
           yawDeg: returnYawDeg,
           northOffsetDeg: targetNorthOffsetDeg,

@@ -1,18 +1,21 @@
 import { deflateSync } from 'node:zlib'
 
-/** Content of a one-page PDF, and bytes before and between its objects. */
 type PdfOptions = {
+  /** Line of text on the page. */
   readonly text?: string
-  readonly before?: string
-  readonly between?: string
-  /** Additional entries of the catalog and of the trailer. */
+  /** Bytes between the header and the first object. */
+  readonly beforeObjects?: string
+  /** Bytes between the last object and the cross-reference table. */
+  readonly afterObjects?: string
+  /** Additional entries of the catalog dictionary. */
   readonly catalog?: string
+  /** Additional entries of the trailer dictionary. */
   readonly trailer?: string
 }
 
 /** PDF (ISO 32000-1) of one page with a line of text: header, objects, cross-reference table, trailer. */
 export function aPdf(options: PdfOptions = {}): Buffer<ArrayBuffer> {
-  const { text = 'Opening hours', before = '', between = '', catalog = '' } = options
+  const { text = 'Opening hours', beforeObjects = '', afterObjects = '', catalog = '' } = options
   const content = `BT /F1 24 Tf 40 740 Td (${text}) Tj ET`
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -21,13 +24,13 @@ export function aPdf(options: PdfOptions = {}): Buffer<ArrayBuffer> {
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
-  let body = `%PDF-1.4\n%\xe2\xe3\xcf\xd3\n${before}`
+  let body = `%PDF-1.4\n%\xe2\xe3\xcf\xd3\n${beforeObjects}`
   const offsets = objects.map((object, index) => {
     const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
-  body += between
+  body += afterObjects
   const tableRows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${tableRows.join('')}`
   const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R${options.trailer ?? ''}>>\nstartxref\n${body.length}\n%%EOF\n`
@@ -42,7 +45,7 @@ export function compressedObjects(objects: string): string {
 
 /** PDF with an encryption dictionary. Its content isn't encrypted, because no test decrypts it. */
 export function anEncryptedPdf(encryption: string, id: string): Buffer<ArrayBuffer> {
-  return aPdf({ between: `8 0 obj\n${encryption}\nendobj\n`, trailer: `/Encrypt 8 0 R/ID[<${id}><${id}>]` })
+  return aPdf({ afterObjects: `8 0 obj\n${encryption}\nendobj\n`, trailer: `/Encrypt 8 0 R/ID[<${id}><${id}>]` })
 }
 
 /** Encryption dictionaries that qpdf 11.3 wrote for each revision of the standard handler, with and without a user password. */

@@ -4,7 +4,7 @@ import { DelayedLoader } from '../../ui/feedback/delayed-loader.tsx'
 import type { AccessPath } from './access-paths.ts'
 import { accessScreens } from './access-screens.tsx'
 
-/** Screen around signing in, with a spinner while it loads. */
+/** Screen for access to the app, such as sign-in or sign-up, with a spinner while it loads. */
 export function AccessScreen({ path }: { readonly path: AccessPath }) {
   const { t } = useTranslation()
   const Screen = accessScreens[path]

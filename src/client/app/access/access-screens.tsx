@@ -36,7 +36,7 @@ const InvitationScreen = lazy(async () => ({
 }))
 
 /**
- * Screens around signing in. They use neither Mantine nor tRPC's cache, so that they load fast. Rarely used screens are
+ * Screens for access to the app, such as sign-in and sign-up. They use neither Mantine nor tRPC's cache, so that they load fast. Rarely used screens are
  * lazy: they are loaded when they are opened, and suspend until then.
  */
 export const accessScreens: Readonly<Record<AccessPath, ComponentType>> = {

@@ -37,8 +37,8 @@ export type AssignedColors = ReadonlyMap<string, number>
 
 /**
  * Assigns a color to each person of a list, all different while there are colors left. People keep the color that they have
- * in `assigned`, unless another person of the list has it too. The same people get the same colors in all browsers, whatever
- * their order.
+ * in `assigned`, unless another person of the list has it too. The same people get the same colors in all browsers,
+ * in any order.
  */
 export function assignColors(userIds: readonly string[], assigned: AssignedColors = new Map()): AssignedColors {
   const colors = new Map(assigned)

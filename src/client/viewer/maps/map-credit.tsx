@@ -5,26 +5,26 @@ import { type AttributionPart, readAttribution } from '../../../shared/locations
 import classes from './map-stage.module.css'
 
 function attributionOf(source: MapSource): readonly AttributionPart[] {
-  if (source.by === 'address') return readAttribution(source.attribution ?? '') ?? []
+  if (source.provider === 'custom') return readAttribution(source.attribution ?? '') ?? []
   return Object.entries(mapboxAttribution).map(([text, href]) => ({ text, href }))
 }
 
 type MapCreditProps = { readonly source: MapSource; readonly hasImage: boolean }
 
-/** Attribution of a map, or that its tiles can't be loaded. It is below the map, because it would cover a narrow one. */
+/** Attribution of a map, or a note that its tiles can't be loaded. It is below the map, because it would cover a narrow map. */
 export function MapCredit({ source, hasImage }: MapCreditProps) {
   const { t } = useTranslation()
   const parts = attributionOf(source)
   const isEmpty = hasImage && parts.length === 0
   return (
     <div className={classes.credit} hidden={isEmpty}>
-      {source.by === 'mapbox' && hasImage && (
+      {source.provider === 'mapbox' && hasImage && (
         <a className={classes.logo} href="https://www.mapbox.com/" target="_blank" rel="noopener">
           Mapbox
         </a>
       )}
       {hasImage && (
-        <p data-links={source.by === 'mapbox' || undefined}>
+        <p data-links={source.provider === 'mapbox' || undefined}>
           {parts.map(({ text, href }, index) =>
             href === null ? (
               text

@@ -1,6 +1,6 @@
 import { findCustomText } from '../../../shared/custom-texts/find-custom-text.ts'
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
-import { formKeyForCount } from '../../../shared/visitor-texts/plural-forms.ts'
+import { pluralKeyForCount } from '../../../shared/visitor-texts/plural-forms.ts'
 import { visitorLanguageOf } from '../../../shared/visitor-texts/visitor-languages.ts'
 import type { AuthorTextLookup, TextSource } from '../../locales/text-lookup.ts'
 
@@ -14,7 +14,7 @@ export type AuthorTextSources = {
 /** Text that the author wrote in the current language of the tour, for a text with plural forms that for a count. */
 export function authorText({ tour }: AuthorTextSources, key: string, count?: string): string | undefined {
   if (tour === undefined) return undefined
-  return findCustomText(tour.customTexts, count === undefined ? key : formKeyForCount(key, tour.language, count))
+  return findCustomText(tour.customTexts, count === undefined ? key : pluralKeyForCount(key, tour.language, count))
 }
 
 /**

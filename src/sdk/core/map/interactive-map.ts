@@ -29,8 +29,8 @@ const maxZoom = 21
 const markerRadiusPx = 22
 
 /**
- * A map with markers that can be panned and zoomed. It shows the bundled map of the world, a grid in meters at zoom levels
- * where that has no detail, and tiles over both if it has a tile server. North is up.
+ * A map with markers that can be panned and zoomed. It shows the bundled map of the world, and a grid in
+ * meters at zoom levels at which that map has no detail. Tiles cover both if there is a tile server. North is up.
  */
 export class InteractiveMap {
   readonly element: HTMLElement

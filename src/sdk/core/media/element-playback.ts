@@ -38,8 +38,8 @@ export class ElementPlayback<Player extends HTMLMediaElement = HTMLMediaElement>
   readonly #onChanged: () => void
 
   /** Calls `onChanged` after each change of the state until the signal aborts. */
-  constructor(player: Player, medium: MediumProperties, listener: { onChanged: () => void; signal: AbortSignal }) {
-    const { onChanged, signal } = listener
+  constructor(player: Player, medium: MediumProperties, subscription: { onChanged: () => void; signal: AbortSignal }) {
+    const { onChanged, signal } = subscription
     this.player = player
     this.captions = new CaptionsLayer(player, medium.captions)
     this.#medium = medium

@@ -2,14 +2,14 @@ import type { Direction } from '../../../shared/geometry/sphere.ts'
 import { planeOf } from '../../../shared/hotspots/pinned.ts'
 import type { FigureFactory } from '../hotspots/figure.ts'
 
-/** Height of a plane divided by its width, which decides the shape of the element that is stretched to it. */
+/** Height of a plane divided by its width: the shape of the element that is projected onto the plane. */
 function heightToWidthOf(corners: readonly Direction[]): number {
   const plane = planeOf(corners)
   return plane ? Math.hypot(...plane.down) / Math.hypot(...plane.across) : 1
 }
 
-/** Creates a loader of the code that shows an image of the page on a plane. */
-export function createSceneImage(url: string, corners: readonly Direction[]): () => Promise<FigureFactory> {
+/** Loader of the figure for an image of the page on a plane. Its code is loaded on demand. */
+export function sceneImageLoader(url: string, corners: readonly Direction[]): () => Promise<FigureFactory> {
   return async () => {
     const { createImageFigure } = await import('../hotspots/pinned/pinned-image.ts')
     const content = { heightToWidth: heightToWidthOf(corners), isCorsRequest: false, urlFor: () => url }
@@ -19,8 +19,8 @@ export function createSceneImage(url: string, corners: readonly Direction[]): ()
 
 type SceneVideo = { readonly url: string; readonly posterUrl: string; readonly corners: readonly Direction[] }
 
-/** Creates a loader of the code that shows a video of the page on a plane. */
-export function createSceneVideo({ url, posterUrl, corners }: SceneVideo): () => Promise<FigureFactory> {
+/** Loader of the figure for a video of the page on a plane. Its code is loaded on demand. */
+export function sceneVideoLoader({ url, posterUrl, corners }: SceneVideo): () => Promise<FigureFactory> {
   return async () => {
     const { createVideoFigure } = await import('../hotspots/pinned/pinned-video.ts')
     return ({ title }, tools) =>

@@ -18,7 +18,7 @@ import type {
   SceneRotation,
   SyncOptions,
 } from '../../core/scene/scene-api.ts'
-import { createSceneImage, createSceneVideo } from '../../core/scene/scene-figures.ts'
+import { sceneImageLoader, sceneVideoLoader } from '../../core/scene/scene-figures.ts'
 import type { ItemFields } from '../../core/scene/scene-item.ts'
 import { SceneItems } from '../../core/scene/scene-items.ts'
 import { KeyPointRotation } from '../rotation/key-point-rotation.ts'
@@ -149,13 +149,13 @@ export class PageScene {
 
   readonly #images: ItemKind = {
     read: (options) => this.#reader.plane(options),
-    figureOf: ({ url }, { corners }) => createSceneImage(this.#reader.url('options.url', url, 'data:image/'), corners),
+    figureOf: ({ url }, { corners }) => sceneImageLoader(this.#reader.url('options.url', url, 'data:image/'), corners),
   }
 
   readonly #videos: ItemKind = {
     read: (options) => this.#reader.plane(options),
     figureOf: ({ url, posterUrl }, { corners }) =>
-      createSceneVideo({
+      sceneVideoLoader({
         url: this.#reader.url('options.url', url, ''),
         posterUrl: posterUrl === undefined ? '' : this.#reader.url('options.posterUrl', posterUrl, 'data:image/'),
         corners,

@@ -1,32 +1,33 @@
 import { MediaError } from '../../ports/media-builder.ts'
-import type { ReadModel } from './read-gltf.ts'
+import type { ParsedModel } from './read-gltf.ts'
 
 type ComponentReader = {
   readonly bytes: number
   readonly read: (view: DataView, offset: number) => number
-  /** Value that stands for 1 in normalized integers. */
-  readonly largest: number
+  /** Normalized integers are divided by this value. */
+  readonly divisor: number
 }
 
 /** Component types of glTF 2.0, section 3.6.2.2. */
-const components: Readonly<Record<number, ComponentReader>> = {
-  5120: { bytes: 1, read: (view, offset) => view.getInt8(offset), largest: 127 },
-  5121: { bytes: 1, read: (view, offset) => view.getUint8(offset), largest: 255 },
-  5122: { bytes: 2, read: (view, offset) => view.getInt16(offset, true), largest: 32_767 },
-  5123: { bytes: 2, read: (view, offset) => view.getUint16(offset, true), largest: 65_535 },
-  5125: { bytes: 4, read: (view, offset) => view.getUint32(offset, true), largest: 4_294_967_295 },
-  5126: { bytes: 4, read: (view, offset) => view.getFloat32(offset, true), largest: 1 },
+const componentReaders: Readonly<Record<number, ComponentReader>> = {
+  5120: { bytes: 1, read: (view, offset) => view.getInt8(offset), divisor: 127 },
+  5121: { bytes: 1, read: (view, offset) => view.getUint8(offset), divisor: 255 },
+  5122: { bytes: 2, read: (view, offset) => view.getInt16(offset, true), divisor: 32_767 },
+  5123: { bytes: 2, read: (view, offset) => view.getUint16(offset, true), divisor: 65_535 },
+  5125: { bytes: 4, read: (view, offset) => view.getUint32(offset, true), divisor: 4_294_967_295 },
+  5126: { bytes: 4, read: (view, offset) => view.getFloat32(offset, true), divisor: 1 },
 }
-const componentTypeOfFloats = 5126
+const floatComponentType = 5126
 
+/** Number of components by type of element. */
 const componentCounts: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 }
 
-/** Bytes of a buffer view. @throws MediaError `media.damagedModel` outside of its buffer */
-export function viewBytes({ gltf, buffers }: ReadModel, index: number): Buffer {
+/** Bytes of a buffer view. @throws MediaError `media.damagedModel` if it exceeds its buffer */
+export function viewBytes({ gltf, buffers }: ParsedModel, index: number): Buffer {
   const { buffer, byteOffset = 0, byteLength = 0 } = gltf.bufferViews?.[index] ?? {}
   const bytes = buffers[buffer ?? -1]
   if (!bytes || byteOffset + byteLength > bytes.length) {
-    throw new MediaError('media.damagedModel', `buffer view ${index} is outside of its buffer`)
+    throw new MediaError('media.damagedModel', `buffer view ${index} is outside its buffer`)
   }
   return bytes.subarray(byteOffset, byteOffset + byteLength)
 }
@@ -45,12 +46,12 @@ export type ValueBudget = { take(count: number): void }
 
 /**
  * Reads an accessor.
- * @throws MediaError `media.damagedModel` if it is outside of its buffer view or has values that aren't finite, and
+ * @throws MediaError `media.damagedModel` if it exceeds its buffer view or has values that aren't finite, and
  * `media.modelUnsupported` for sparse accessors
  */
-export function readAccessor(model: ReadModel, index: number, budget: ValueBudget): AccessorValues {
+export function readAccessor(model: ParsedModel, index: number, budget: ValueBudget): AccessorValues {
   const accessor = model.gltf.accessors?.[index]
-  const component = components[accessor?.componentType ?? 0]
+  const component = componentReaders[accessor?.componentType ?? 0]
   const componentCount = componentCounts[accessor?.type ?? '']
   if (!accessor || !component || !componentCount) {
     throw new MediaError('media.damagedModel', `accessor ${index} is invalid`)
@@ -63,17 +64,17 @@ export function readAccessor(model: ReadModel, index: number, budget: ValueBudge
   const elementBytes = component.bytes * componentCount
   const strideBytes = model.gltf.bufferViews?.[accessor.bufferView]?.byteStride ?? elementBytes
   if (byteOffset + (count - 1) * strideBytes + elementBytes > bytes.length) {
-    throw new MediaError('media.damagedModel', `accessor ${index} is outside of its buffer view`)
+    throw new MediaError('media.damagedModel', `accessor ${index} is outside its buffer view`)
   }
   budget.take(count * componentCount)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const values = new Float64Array(count * componentCount)
-  const isScaled = normalized && componentType !== componentTypeOfFloats
-  for (let element = 0, at = 0; element < count; element++) {
+  const isScaled = normalized && componentType !== floatComponentType
+  for (let element = 0, position = 0; element < count; element++) {
     const offset = byteOffset + element * strideBytes
-    for (let part = 0; part < componentCount; part++, at++) {
+    for (let part = 0; part < componentCount; part++, position++) {
       const value = component.read(view, offset + part * component.bytes)
-      values[at] = isScaled ? Math.max(-1, value / component.largest) : value
+      values[position] = isScaled ? Math.max(-1, value / component.divisor) : value
     }
   }
   if (!values.every(Number.isFinite)) throw new MediaError('media.damagedModel', `accessor ${index} isn't finite`)

@@ -4,7 +4,7 @@ import { visibleText } from '../../../shared/web/visible-text.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { type AccessorValues, readAccessor, type ValueBudget } from './accessor-reader.ts'
 import type { PackedBuffer } from './packed-buffer.ts'
-import type { ReadModel } from './read-gltf.ts'
+import type { ParsedModel } from './read-gltf.ts'
 
 /** Components of each animated property. */
 const pathComponents: Readonly<Record<AnimatedPath, number>> = { translation: 3, rotation: 4, scale: 3 }
@@ -31,7 +31,7 @@ function checkSampler(times: AccessorValues, output: AccessorValues, form: Sampl
 }
 
 /** Packs the animations of displayed nodes. Animations without any keep their name, since they are chosen by number. */
-export function packAnimations(model: ReadModel, { buffer, budget, nodeIndexOf }: PackTarget): PackedAnimation[] {
+export function packAnimations(model: ParsedModel, { buffer, budget, nodeIndexOf }: PackTarget): PackedAnimation[] {
   const { animations = [] } = model.gltf
   if (animations.length > modelLimits.animationsMax) throw new MediaError('media.modelTooDetailed', 'animations')
   return animations.map(({ name = '', channels, samplers }) => {

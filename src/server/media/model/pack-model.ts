@@ -17,7 +17,7 @@ import { identity, type Matrix, matrixOf, multiply, type Point, transformPoint }
 import { packAnimations } from './pack-animations.ts'
 import { TexturePacker } from './pack-textures.ts'
 import { PackedBuffer } from './packed-buffer.ts'
-import type { ReadModel } from './read-gltf.ts'
+import type { ParsedModel } from './read-gltf.ts'
 
 /** Numbers in all accessors together. Accessors may share bytes, so a small file can have a huge number of them. */
 const valuesMax = 16 * mebibyte
@@ -41,7 +41,7 @@ const damaged = (detail: string) => new MediaError('media.damagedModel', detail)
 
 /** Copies what is displayed of a model into a packed one, and checks it on the way. */
 class ModelPacker {
-  readonly #model: ReadModel
+  readonly #model: ParsedModel
   readonly #buffer = new PackedBuffer()
   readonly #textures: TexturePacker
   readonly #nodes: PackedNode[] = []
@@ -56,7 +56,7 @@ class ModelPacker {
   #values = 0
   #triangles = 0
 
-  constructor(model: ReadModel) {
+  constructor(model: ParsedModel) {
     this.#model = model
     this.#textures = new TexturePacker(model, this.#buffer)
   }
@@ -278,7 +278,7 @@ export type BuiltModel = Omit<ModelManifest, 'mapping' | 'file' | 'sizeBytes'> &
  * @throws MediaError `media.damagedModel`, `media.modelUnsupported`, `media.modelNotEmbedded`, `media.modelEmpty`,
  * `media.modelTooDetailed`, `media.modelTexturesTooLarge`
  */
-export async function packModel(model: ReadModel): Promise<BuiltModel> {
+export async function packModel(model: ParsedModel): Promise<BuiltModel> {
   const { packed, binary, triangles, bounds } = await new ModelPacker(model).pack()
   const { materials = [], textures = [], animations = [] } = packed
   const isUnlit = materials.some(({ extensions }) => extensions?.[unlit])

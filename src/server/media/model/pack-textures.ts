@@ -4,7 +4,7 @@ import { MediaError } from '../../ports/media-builder.ts'
 import { sharp } from '../safe-sharp.ts'
 import { viewBytes } from './accessor-reader.ts'
 import type { PackedBuffer } from './packed-buffer.ts'
-import { decodeDataUri, type ReadModel } from './read-gltf.ts'
+import { decodeDataUri, type ParsedModel } from './read-gltf.ts'
 
 const texturesMax = 100
 
@@ -16,12 +16,12 @@ export class TexturePacker {
   readonly textures: { readonly source: number; readonly sampler?: number }[] = []
   readonly samplers: PackedSampler[] = []
   readonly images: { readonly bufferView: number; readonly mimeType: string }[] = []
-  readonly #model: ReadModel
+  readonly #model: ParsedModel
   readonly #buffer: PackedBuffer
   readonly #textureIndexes = new Map<number, number>()
   readonly #imageIndexes = new Map<number, number>()
 
-  constructor(model: ReadModel, buffer: PackedBuffer) {
+  constructor(model: ParsedModel, buffer: PackedBuffer) {
     this.#model = model
     this.#buffer = buffer
   }

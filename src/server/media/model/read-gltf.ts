@@ -27,8 +27,8 @@ const supportedExtensions = new Set([
   'KHR_mesh_quantization',
 ])
 
-/** A parsed file. `buffers` has the bytes of each buffer. */
-export type ReadModel = {
+/** Model of a parsed file. `buffers` has the bytes of each buffer. */
+export type ParsedModel = {
   readonly gltf: Gltf
   readonly buffers: readonly Buffer[]
   readonly mimeType: 'model/gltf-binary' | 'model/gltf+json'
@@ -114,7 +114,7 @@ async function readFile(path: string): Promise<Buffer> {
  * @throws MediaError `media.empty`, `media.notModel`, `media.damagedModel`, `media.modelCompressed`,
  * `media.modelUnsupported`, `media.modelNotEmbedded`
  */
-export async function readGltf(path: string): Promise<ReadModel> {
+export async function readGltf(path: string): Promise<ParsedModel> {
   const bytes = await readFile(path)
   if (bytes.length === 0) throw new MediaError('media.empty')
   const isBinary = bytes.length >= 4 && bytes.readUInt32LE(0) === magic

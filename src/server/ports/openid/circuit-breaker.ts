@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/kernel/app-error.ts'
 
-/** Circuit breaker: spares a failing provider further requests, and people a long wait. */
+/** Circuit breaker: while a provider fails, calls to it are rejected at once instead of waiting for a timeout. */
 export type CircuitBreaker = {
   /** Throws `auth.providerUnavailable` while the circuit is open. */
   readonly check: () => void
@@ -8,14 +8,13 @@ export type CircuitBreaker = {
   readonly recordSuccess: () => void
 }
 
-/** Opens after `failuresMax` consecutive failures, for `cooldownMs`. */
-export function createCircuitBreaker({
-  failuresMax,
-  cooldownMs,
-}: {
-  readonly failuresMax: number
-  readonly cooldownMs: number
-}): CircuitBreaker {
+type CircuitBreakerOptions = { readonly failuresMax: number; readonly cooldownMs: number }
+
+/**
+ * Creates a circuit breaker that opens for `cooldownMs` after `failuresMax` consecutive failures. The first failure after
+ * that opens it again.
+ */
+export function createCircuitBreaker({ failuresMax, cooldownMs }: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0
   let openUntilMs = 0
   return {

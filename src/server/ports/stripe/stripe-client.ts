@@ -6,19 +6,18 @@ export type StripeSettings = {
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** True if Stripe calculates taxes. */
-  readonly tax: boolean
+  /** True if Stripe calculates and adds taxes to invoices. */
+  readonly hasAutomaticTax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string
 }
 
-/** Stripe client with its settings. */
-export type StripeCaller = { readonly stripe: Stripe; readonly settings: StripeSettings }
+/** Client of Stripe's API, with the settings of the operator's account. */
+export type StripeContext = { readonly stripe: Stripe; readonly settings: StripeSettings }
 
 const timeoutMs = 10_000
 
-/** Creates the client of Stripe's API. */
-export function openStripe(settings: StripeSettings): StripeCaller {
+export function createStripeContext(settings: StripeSettings): StripeContext {
   const { protocol, hostname, port } = new URL(settings.apiUrl)
   const isSecure = protocol === 'https:'
   const defaultPort = isSecure ? 443 : 80

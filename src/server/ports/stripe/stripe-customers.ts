@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import type { BillingDetails } from '../../../shared/billing/billing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Payments } from '../payments.ts'
-import { idOf, type StripeCaller } from './stripe-client.ts'
+import { idOf, type StripeContext } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 
 /** Creates a customer and returns the id. The idempotency key makes a repeated call return the same customer. */
 export const createCustomer =
-  ({ stripe }: StripeCaller): Payments['createCustomer'] =>
+  ({ stripe }: StripeContext): Payments['createCustomer'] =>
   async ({ accountId, name, email, key }) => {
     const customer = await stripe.customers.create({ name, email, metadata: { accountId } }, { idempotencyKey: key })
     return customer.id
@@ -15,7 +15,7 @@ export const createCustomer =
 
 /** Creates a setup intent for saving a card, and returns its client secret for the page. */
 export const startCard =
-  ({ stripe }: StripeCaller): Payments['startCard'] =>
+  ({ stripe }: StripeContext): Payments['startCard'] =>
   async (customerId) => {
     const intent = await stripe.setupIntents.create({
       customer: customerId,
@@ -39,7 +39,7 @@ async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.Setup
  * completed.
  */
 export const setDefaultCard =
-  ({ stripe }: StripeCaller): Payments['setDefaultCard'] =>
+  ({ stripe }: StripeContext): Payments['setDefaultCard'] =>
   async (customerId, setupIntentId) => {
     const intent = await findSetupIntent(stripe, setupIntentId)
     if (idOf(intent.customer) !== customerId) throw new AppError('resource.notFound')
@@ -59,7 +59,7 @@ async function findCustomer(stripe: Stripe, customerId: string): Promise<Stripe.
 
 /** Reads the customer's billing details; empty texts for missing ones. */
 export const details =
-  ({ stripe }: StripeCaller): Payments['details'] =>
+  ({ stripe }: StripeContext): Payments['details'] =>
   async (customerId) => {
     const { name, email, address, tax_ids } = await findCustomer(stripe, customerId)
     const [taxId] = tax_ids?.data ?? []
@@ -88,7 +88,7 @@ async function setTaxId(stripe: Stripe, customerId: string, { taxIdType: type, t
 
 /** Updates the customer's billing details and tax id. */
 export const updateDetails =
-  ({ stripe, settings }: StripeCaller): Payments['updateDetails'] =>
+  ({ stripe, settings }: StripeContext): Payments['updateDetails'] =>
   async (customerId, billingDetails) => {
     await setTaxId(stripe, customerId, billingDetails)
     const { name, email, line1, line2, city, postalCode, state, country } = billingDetails
@@ -96,6 +96,6 @@ export const updateDetails =
       name,
       email,
       address: { line1, line2, city, postal_code: postalCode, state, country },
-      ...(settings.tax && country !== '' && { tax: { validate_location: 'immediately' } }),
+      ...(settings.hasAutomaticTax && country !== '' && { tax: { validate_location: 'immediately' } }),
     })
   }

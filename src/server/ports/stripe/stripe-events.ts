@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Payments } from '../payments.ts'
-import type { StripeCaller } from './stripe-client.ts'
+import type { StripeContext } from './stripe-client.ts'
 
 /** Maximum age of a signature. */
 const toleranceSeconds = 300
@@ -26,7 +26,7 @@ function customerOf(fields: Readonly<Record<string, unknown>>): string | null {
  * `input.invalid` for a signed body that isn't an event.
  */
 export const readEvent =
-  ({ stripe, settings }: StripeCaller): Payments['event'] =>
+  ({ stripe, settings }: StripeContext): Payments['event'] =>
   async (body, signature) => {
     const { webhookSecret, secretKey } = settings
     const signedBody: unknown = await stripe.webhooks

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type ChangePreview, type Invoice, invoiceStatuses } from '../../../shared/billing/billing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { NextInvoice, Payments } from '../payments.ts'
-import type { StripeCaller } from './stripe-client.ts'
+import type { StripeContext } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 import { discountsOf, trialEndFor } from './stripe-pricing.ts'
 
@@ -18,24 +18,24 @@ function lineOf({ description, amount, currency }: Stripe.InvoiceLineItem): Chan
   return { description: description ?? '', total: { amount, currency } }
 }
 
-function taxOf({ settings }: StripeCaller, { total_taxes, currency }: Stripe.Invoice): ChangePreview['tax'] {
-  if (!settings.tax) return null
+function taxOf({ settings }: StripeContext, { total_taxes, currency }: Stripe.Invoice): ChangePreview['tax'] {
+  if (!settings.hasAutomaticTax) return null
   return { amount: (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0), currency }
 }
 
 /** Preview of a new subscription. Stripe can't calculate tax before the customer exists. */
 async function previewNewSubscription(
-  caller: StripeCaller,
+  context: StripeContext,
   { customerId, packageQuantity, coupon }: PreviewOrder,
 ): Promise<ChangePreview> {
-  const { stripe, settings } = caller
-  const discounts = await discountsOf(caller, coupon)
-  const trialEnd = await trialEndFor(caller, customerId)
+  const { stripe, settings } = context
+  const discounts = await discountsOf(context, coupon)
+  const trialEnd = await trialEndFor(context, customerId)
   const items = [{ price: settings.priceId, quantity: packageQuantity }]
   const commonParams = {
     ...(customerId === null ? {} : { customer: customerId }),
     ...(discounts.length > 0 && { discounts }),
-    automatic_tax: { enabled: settings.tax && customerId !== null },
+    automatic_tax: { enabled: settings.hasAutomaticTax && customerId !== null },
   }
   const details = trialEnd === null ? { items } : { items, trial_end: Math.floor(trialEnd.getTime() / 1000) }
   const firstInvoice = await stripe.invoices.createPreview({ ...commonParams, subscription_details: details })
@@ -49,16 +49,16 @@ async function previewNewSubscription(
     dueNow: { amount: firstInvoice.amount_due, currency },
     lines: firstInvoice.lines.data.map(lineOf),
     renewal: { amount: recurring.total, currency },
-    tax: taxOf(caller, firstInvoice),
+    tax: taxOf(context, firstInvoice),
   }
 }
 
 async function previewChange(
-  caller: StripeCaller,
+  context: StripeContext,
   subscriptionId: string,
   packageQuantity: number,
 ): Promise<ChangePreview> {
-  const { stripe } = caller
+  const { stripe } = context
   const [item] = (await stripe.subscriptions.retrieve(subscriptionId)).items.data
   if (item === undefined) throw new AppError('billing.changed')
   const isUpgrade = packageQuantity > (item.quantity ?? 0)
@@ -75,17 +75,17 @@ async function previewChange(
     dueNow: { amount: isUpgrade ? change.amount_due : 0, currency },
     lines: change.lines.data.filter(isProration).map(lineOf),
     renewal: { amount: recurring.total, currency },
-    tax: isUpgrade ? taxOf(caller, change) : null,
+    tax: isUpgrade ? taxOf(context, change) : null,
   }
 }
 
 /** Calculates the costs of a new subscription, or of a change of its packages. */
 export const preview =
-  (caller: StripeCaller): Payments['preview'] =>
+  (context: StripeContext): Payments['preview'] =>
   (order) =>
     order.subscriptionId === null
-      ? previewNewSubscription(caller, order)
-      : previewChange(caller, order.subscriptionId, order.packageQuantity)
+      ? previewNewSubscription(context, order)
+      : previewChange(context, order.subscriptionId, order.packageQuantity)
 
 function isNoUpcomingInvoice(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'invoice_upcoming_none'
@@ -93,7 +93,7 @@ function isNoUpcomingInvoice(error: unknown): boolean {
 
 /** The next invoice of a subscription; null if there is none. */
 export const nextInvoice =
-  ({ stripe }: StripeCaller): Payments['nextInvoice'] =>
+  ({ stripe }: StripeContext): Payments['nextInvoice'] =>
   async (subscriptionId): Promise<NextInvoice | null> => {
     try {
       const invoice = await stripe.invoices.createPreview({ subscription: subscriptionId })
@@ -125,7 +125,7 @@ function visibleInvoiceOf(stripeInvoice: Stripe.Invoice): readonly Invoice[] {
 
 /** A page of the customer's invoices, newest first, without drafts. */
 export const invoices =
-  ({ stripe }: StripeCaller): Payments['invoices'] =>
+  ({ stripe }: StripeContext): Payments['invoices'] =>
   async (customerId, cursor) => {
     const pageStart = cursor === null ? {} : { starting_after: cursor }
     const page = stripe.invoices.list({ customer: customerId, limit: invoicesPageLength, ...pageStart })

@@ -1,5 +1,5 @@
 import type { Payments } from '../payments.ts'
-import { openStripe, type StripeSettings } from './stripe-client.ts'
+import { createStripeContext, type StripeSettings } from './stripe-client.ts'
 import { createCustomer, details, setDefaultCard, startCard, updateDetails } from './stripe-customers.ts'
 import { withStripeErrors } from './stripe-errors.ts'
 import { readEvent } from './stripe-events.ts'
@@ -17,7 +17,7 @@ import {
 
 /** Sells packages through Stripe. */
 export function stripePayments(settings: StripeSettings): Payments {
-  const caller = openStripe(settings)
+  const context = createStripeContext(settings)
   const guarded =
     <Input extends readonly unknown[], Value>(call: (...input: Input) => Promise<Value>) =>
     (...input: Input) =>
@@ -25,22 +25,22 @@ export function stripePayments(settings: StripeSettings): Payments {
   return {
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
-    price: guarded(() => readPrice(caller)),
-    createCustomer: guarded(createCustomer(caller)),
-    read: guarded((customerId: string) => readCustomer(caller, customerId)),
-    startCard: guarded(startCard(caller)),
-    setDefaultCard: guarded(setDefaultCard(caller)),
-    abandon: guarded(abandon(caller)),
-    subscribe: guarded(subscribe(caller)),
-    preview: guarded(preview(caller)),
-    changePackages: guarded(changePackages(caller)),
-    setCancellation: guarded(setCancellation(caller)),
-    cancelNow: guarded(cancelNow(caller)),
-    payOpenInvoices: guarded(payOpenInvoices(caller)),
-    nextInvoice: guarded(nextInvoice(caller)),
-    invoices: guarded(invoices(caller)),
-    details: guarded(details(caller)),
-    updateDetails: guarded(updateDetails(caller)),
-    event: guarded(readEvent(caller)),
+    price: guarded(() => readPrice(context)),
+    createCustomer: guarded(createCustomer(context)),
+    read: guarded((customerId: string) => readCustomer(context, customerId)),
+    startCard: guarded(startCard(context)),
+    setDefaultCard: guarded(setDefaultCard(context)),
+    abandon: guarded(abandon(context)),
+    subscribe: guarded(subscribe(context)),
+    preview: guarded(preview(context)),
+    changePackages: guarded(changePackages(context)),
+    setCancellation: guarded(setCancellation(context)),
+    cancelNow: guarded(cancelNow(context)),
+    payOpenInvoices: guarded(payOpenInvoices(context)),
+    nextInvoice: guarded(nextInvoice(context)),
+    invoices: guarded(invoices(context)),
+    details: guarded(details(context)),
+    updateDetails: guarded(updateDetails(context)),
+    event: guarded(readEvent(context)),
   }
 }

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import type { Price } from '../../../shared/billing/billing.ts'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import { dayMs } from '../../../shared/kernel/units.ts'
-import type { StripeCaller } from './stripe-client.ts'
+import type { StripeContext } from './stripe-client.ts'
 
 const unknownCodeMessage = "This promotion code isn't valid. Check it and try again."
 const intervals = ['day', 'week', 'month', 'year'] as const
 
 /** Reads the price of a package; throws if the operator's Stripe price isn't recurring with a per-unit amount. */
-export async function readPrice({ stripe, settings: { priceId } }: StripeCaller): Promise<Price> {
+export async function readPrice({ stripe, settings: { priceId } }: StripeContext): Promise<Price> {
   const { unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId)
   const interval = intervals.find((name) => name === recurring?.interval)
   if (unit_amount === null || recurring === null || interval === undefined) {
@@ -24,7 +24,7 @@ export async function readPrice({ stripe, settings: { priceId } }: StripeCaller)
 
 /** Discounts of the promotion code that a person entered; throws `billing.invalid` for an unknown or expired code. */
 export async function discountsOf(
-  { stripe }: StripeCaller,
+  { stripe }: StripeContext,
   code: string | undefined,
 ): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
   if (code === undefined) return []
@@ -35,11 +35,11 @@ export async function discountsOf(
 }
 
 /** End of the trial of a new subscription; null without a trial. A customer gets one trial only. */
-export async function trialEndFor(caller: StripeCaller, customerId: string | null): Promise<Date | null> {
-  const { trialDays } = await readPrice(caller)
+export async function trialEndFor(context: StripeContext, customerId: string | null): Promise<Date | null> {
+  const { trialDays } = await readPrice(context)
   if (trialDays === 0) return null
   const end = new Date(Date.now() + trialDays * dayMs)
   if (customerId === null) return end
-  const { data } = await caller.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 1 })
+  const { data } = await context.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 1 })
   return data.length === 0 ? end : null
 }

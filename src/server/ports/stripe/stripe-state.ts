@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Card } from '../../../shared/billing/billing.ts'
 import type { CustomerState, Subscription } from '../payments.ts'
-import { idOf, type StripeCaller } from './stripe-client.ts'
+import { idOf, type StripeContext } from './stripe-client.ts'
 import { paymentErrorOf } from './stripe-outcomes.ts'
 
 const statuses: readonly Subscription['status'][] = [
@@ -64,8 +64,8 @@ function mayHaveFailed({ status, endedUnpaid }: Subscription): boolean {
 }
 
 /** Reads the current state of a customer from Stripe. */
-export async function readCustomer(caller: StripeCaller, customerId: string): Promise<CustomerState> {
-  const { stripe } = caller
+export async function readCustomer(context: StripeContext, customerId: string): Promise<CustomerState> {
+  const { stripe } = context
   const customer = await stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })
   if (customer.deleted) return { accountId: null, subscription: null, card: null, error: null }
   const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
@@ -77,6 +77,6 @@ export async function readCustomer(caller: StripeCaller, customerId: string): Pr
     accountId: customer.metadata.accountId ?? null,
     subscription,
     card: cardOf(customer),
-    error: hasFailed ? await paymentErrorOf(caller, invoiceId) : null,
+    error: hasFailed ? await paymentErrorOf(context, invoiceId) : null,
   }
 }

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import { AppError } from '../../../shared/kernel/app-error.ts'
 import type { Confirmation, Payments } from '../payments.ts'
-import { idOf, type StripeCaller } from './stripe-client.ts'
+import { idOf, type StripeContext } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
 import { confirmationOf } from './stripe-outcomes.ts'
 import { discountsOf, trialEndFor } from './stripe-pricing.ts'
 
 /** Confirmation that an invoice requires. Runs `rollBack` and rejects if the card is declined. */
 async function confirmationOrRollBack(
-  caller: StripeCaller,
+  context: StripeContext,
   invoice: Stripe.Subscription['latest_invoice'],
   rollBack: () => Promise<unknown>,
 ): Promise<Confirmation> {
   const invoiceId = idOf(invoice)
   if (invoiceId === null) return { confirmWith: null }
   try {
-    return await confirmationOf(caller, invoiceId)
+    return await confirmationOf(context, invoiceId)
   } catch (error) {
     if (error instanceof AppError && error.code === 'billing.rejected') await rollBack()
     throw error
@@ -24,7 +24,7 @@ async function confirmationOrRollBack(
 
 /** Cancels a subscription. Stripe reports an ended subscription as missing. */
 export const cancelNow =
-  ({ stripe }: StripeCaller): Payments['cancelNow'] =>
+  ({ stripe }: StripeContext): Payments['cancelNow'] =>
   async (subscriptionId) => {
     try {
       await stripe.subscriptions.cancel(subscriptionId)
@@ -35,9 +35,9 @@ export const cancelNow =
 
 /** Cancels a subscription after an abandoned payment. Its invoice is voided first, so that it can't be paid anymore. */
 export const abandon =
-  (caller: StripeCaller): Payments['abandon'] =>
+  (context: StripeContext): Payments['abandon'] =>
   async (subscriptionId) => {
-    const { subscriptions, invoices } = caller.stripe
+    const { subscriptions, invoices } = context.stripe
     const { latest_invoice } = await subscriptions.retrieve(subscriptionId)
     try {
       const invoiceId = idOf(latest_invoice)
@@ -47,7 +47,7 @@ export const abandon =
       if (status === 'active' || status === 'trialing') throw new AppError('billing.subscribed')
       if (status === 'incomplete') throw error
     }
-    await cancelNow(caller)(subscriptionId)
+    await cancelNow(context)(subscriptionId)
   }
 
 /**
@@ -55,24 +55,24 @@ export const abandon =
  * again.
  */
 export const subscribe =
-  (caller: StripeCaller): Payments['subscribe'] =>
+  (context: StripeContext): Payments['subscribe'] =>
   async ({ customerId, packageQuantity, coupon, key }) => {
-    const { stripe, settings } = caller
-    const discounts = await discountsOf(caller, coupon)
-    const trialEnd = await trialEndFor(caller, customerId)
+    const { stripe, settings } = context
+    const discounts = await discountsOf(context, coupon)
+    const trialEnd = await trialEndFor(context, customerId)
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: settings.priceId, quantity: packageQuantity }],
         payment_behavior: 'allow_incomplete',
-        automatic_tax: { enabled: settings.tax },
+        automatic_tax: { enabled: settings.hasAutomaticTax },
         ...(discounts.length > 0 && { discounts }),
         ...(trialEnd !== null && { trial_from_plan: true }),
       },
       { idempotencyKey: key },
     )
     if (subscription.status !== 'incomplete') return { confirmWith: null }
-    return confirmationOrRollBack(caller, subscription.latest_invoice, () => cancelNow(caller)(subscription.id))
+    return confirmationOrRollBack(context, subscription.latest_invoice, () => cancelNow(context)(subscription.id))
   }
 
 function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -82,20 +82,20 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
 }
 
 /** Discards a pending update by voiding its invoice. */
-async function dropPendingUpdate({ stripe }: StripeCaller, { pending_update, latest_invoice }: Stripe.Subscription) {
+async function dropPendingUpdate({ stripe }: StripeContext, { pending_update, latest_invoice }: Stripe.Subscription) {
   const invoiceId = idOf(latest_invoice)
   if (pending_update !== null && invoiceId !== null) await stripe.invoices.voidInvoice(invoiceId)
 }
 
 /** Changes the number of packages. More packages are paid at once; until the payment succeeds, the change is pending. */
 export const changePackages =
-  (caller: StripeCaller): Payments['changePackages'] =>
+  (context: StripeContext): Payments['changePackages'] =>
   async ({ subscriptionId, packageQuantity, key }) => {
-    const { stripe } = caller
+    const { stripe } = context
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
     const { id, quantity = 0 } = itemOf(subscription)
     if (quantity === packageQuantity) return { confirmWith: null }
-    await dropPendingUpdate(caller, subscription)
+    await dropPendingUpdate(context, subscription)
     const change: Stripe.SubscriptionUpdateParams =
       packageQuantity > quantity
         ? { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
@@ -103,24 +103,24 @@ export const changePackages =
     const items = [{ id, quantity: packageQuantity }]
     const updated = await stripe.subscriptions.update(subscriptionId, { ...change, items }, { idempotencyKey: key })
     if (updated.pending_update === null) return { confirmWith: null }
-    return confirmationOrRollBack(caller, updated.latest_invoice, () => dropPendingUpdate(caller, updated))
+    return confirmationOrRollBack(context, updated.latest_invoice, () => dropPendingUpdate(context, updated))
   }
 
 /** Schedules the cancellation at the end of the period, or withdraws it. */
 export const setCancellation =
-  ({ stripe }: StripeCaller): Payments['setCancellation'] =>
+  ({ stripe }: StripeContext): Payments['setCancellation'] =>
   async (subscriptionId, atPeriodEnd) => {
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: atPeriodEnd })
   }
 
-async function payInvoice(caller: StripeCaller, invoiceId: string): Promise<Confirmation> {
+async function payInvoice(context: StripeContext, invoiceId: string): Promise<Confirmation> {
   try {
-    await caller.stripe.invoices.pay(invoiceId, { off_session: false })
+    await context.stripe.invoices.pay(invoiceId, { off_session: false })
     return { confirmWith: null }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     if (error.code !== 'invoice_payment_intent_requires_action') throw error
-    return confirmationOf(caller, invoiceId)
+    return confirmationOf(context, invoiceId)
   }
 }
 
@@ -129,7 +129,7 @@ const payableStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trial
 
 /** Finalizes drafts: Stripe drafts an invoice for each period of an unpaid subscription but doesn't finalize it. */
 async function finalizeDrafts(
-  { stripe }: StripeCaller,
+  { stripe }: StripeContext,
   customerId: string,
   subscriptionIds: ReadonlySet<string>,
 ): Promise<void> {
@@ -142,21 +142,21 @@ async function finalizeDrafts(
 
 /** Pays open invoices, the oldest first, because the newest decides whether the subscription is paid. */
 export const payOpenInvoices =
-  (caller: StripeCaller): Payments['payOpenInvoices'] =>
+  (context: StripeContext): Payments['payOpenInvoices'] =>
   async (customerId) => {
-    const { stripe } = caller
+    const { stripe } = context
     const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
     const payable = data.filter(({ status }) => payableStatuses.includes(status))
     // Saving another card must not complete a change that was never confirmed.
-    for (const subscription of payable) await dropPendingUpdate(caller, subscription)
+    for (const subscription of payable) await dropPendingUpdate(context, subscription)
     const unpaidSubscriptions = payable.filter(({ status }) => status === 'unpaid')
     if (unpaidSubscriptions.length > 0)
-      await finalizeDrafts(caller, customerId, new Set(unpaidSubscriptions.map(({ id }) => id)))
+      await finalizeDrafts(context, customerId, new Set(unpaidSubscriptions.map(({ id }) => id)))
     const { data: openInvoices } = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })
     const payableIds = new Set(payable.map(({ id }) => id))
     for (const { id, parent } of openInvoices.toReversed()) {
       if (!payableIds.has(idOf(parent?.subscription_details?.subscription) ?? '')) continue
-      const confirmation = await payInvoice(caller, id)
+      const confirmation = await payInvoice(context, id)
       if (confirmation.confirmWith !== null) return confirmation
     }
     return { confirmWith: null }

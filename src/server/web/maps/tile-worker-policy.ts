@@ -27,7 +27,7 @@ export function tileWorkerPolicy({ openScope, ports }: Services): Router {
     try {
       const account = await admit(getAccount, await openScope(request, response, accountIdOf(request)), {})
       const source = mapSourceOf(account)
-      origin = source?.by === 'mapbox' ? mapboxOrigin : source && tilesOrigin(source.url)
+      origin = source?.provider === 'mapbox' ? mapboxOrigin : source && tilesOrigin(source.url)
     } catch (error) {
       // The script needs no account. Without one it can load nothing.
       ports.log.debug({ err: error }, 'map tiles were requested without an account')

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PinnedScript } from '../../../shared/publishing/pinned-script.ts'
 import { builtSdkFolder, readSdkFiles, type SdkFile } from './sdk-assets.ts'
 
-/** Script that follows updates. A pinned version's script has the same name, in that version's folder. */
+/** Script of the current version. The script of a pinned version has the same name, in the folder of its version. */
 export const scriptName = 'stopover.js'
 /** Type declarations of the script. */
 export const typesName = 'stopover.d.ts'
-/** Script of pinned versions, as the build names it. */
+/** File name of the pinned version's script in the build. */
 export const pinnedScriptName = 'stopover-pinned.js'
 
 const versionLength = 24
@@ -21,6 +21,7 @@ export function archiveKey(version: string, name: string): string | undefined {
   return versionPattern.test(version) && namePattern.test(name) ? `sdk/${version}/${name}` : undefined
 }
 
+/** Version of the modules: the beginning of a digest of their names and contents. */
 function versionOf(files: readonly SdkFile[]): string {
   const hash = createHash('sha256')
   for (const { name, body } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
@@ -28,7 +29,7 @@ function versionOf(files: readonly SdkFile[]): string {
   return hash.digest('hex').slice(0, versionLength)
 }
 
-function pinnedSdkIn(folder: string): PinnedSdk | undefined {
+function readFolder(folder: string): PinnedSdk | undefined {
   const builtFiles = readSdkFiles(folder).filter(({ name }) => namePattern.test(name) && name !== scriptName)
   const script = builtFiles.find(({ name }) => name === pinnedScriptName)
   if (!script) return undefined
@@ -40,9 +41,9 @@ function pinnedSdkIn(folder: string): PinnedSdk | undefined {
 
 let pinnedSdk: PinnedSdk | undefined
 
-/** Reads the SDK of this build, which is hashed once; `undefined` when it isn't built. */
+/** Reads and hashes the SDK of a build; undefined if there is none. The SDK of this installation is read only once. */
 export function readPinnedSdk(folder: string = builtSdkFolder): PinnedSdk | undefined {
-  if (folder !== builtSdkFolder) return pinnedSdkIn(folder)
-  pinnedSdk ??= pinnedSdkIn(folder)
+  if (folder !== builtSdkFolder) return readFolder(folder)
+  pinnedSdk ??= readFolder(folder)
   return pinnedSdk
 }

@@ -6,7 +6,7 @@ import {
   customTextsIn,
   isCustomKey,
   isCustomLabel,
-  isNeededGroup,
+  isRequiredGroup,
   publishedCustomKeys,
 } from '../../custom-texts/registry.ts'
 import type { TourDocument } from '../../publishing/tour-document.ts'
@@ -36,7 +36,7 @@ function customText(tourId: string, key: CustomTextKey): CustomText {
     path: ['tours', tourId, 'customTexts', key],
     format: isCustomLabel(key) ? 'line' : 'plain',
     // The registry builds the base keys of these groups from the same tables as the type.
-    kind: isNeededGroup(group) ? (`custom.${baseKey}` as TextKind) : `viewer.${group}`,
+    kind: isRequiredGroup(group) ? (`custom.${baseKey}` as TextKind) : `viewer.${group}`,
     stopId: null,
     itemLabel: '',
     english,

@@ -42,7 +42,7 @@ const plan = {
   manifest: { mapping: 'flat' as const, widthPx: 400, heightPx: 300, renditions: [{ widthPx: 400, file: planFile }] },
 }
 
-/** Publishes the house with whatever shows texts of Stopover, in English; returns its share id. */
+/** Publishes the house with all features that show texts of Stopover, in English; returns its share id. */
 export async function publishFullTour(server: VisitorServer, house: TourDocument): Promise<string> {
   const { hall, garden } = house.stops
   const { tour } = house.tours

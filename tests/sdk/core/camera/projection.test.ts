@@ -39,6 +39,12 @@ describe('the horizontal field of view', () => {
   })
 })
 
+/** Position on a screen of 800 × 600 px of a direction, for a camera at yaw 30° and pitch 10°. */
+function positionOf(yawDeg: number, pitchDeg: number) {
+  const projection = projectionOf({ yawDeg: 30, pitchDeg: 10, fovDeg: 90 }, { widthPx: 800, heightPx: 600 })
+  return project(projection, directionToVector({ yawDeg, pitchDeg }))
+}
+
 describe('project and unproject', () => {
   test('are inverse within 1e-6 rad', () => {
     fc.assert(
@@ -75,26 +81,34 @@ describe('project and unproject', () => {
     )
   })
 
-  test('map the view’s center to the screen’s center, right to the right and up to the top', () => {
-    const size = { widthPx: 800, heightPx: 600 }
-    const projection = projectionOf({ yawDeg: 30, pitchDeg: 10, fovDeg: 90 }, size)
-    const positionOf = (yawDeg: number, pitchDeg: number) =>
-      project(projection, directionToVector({ yawDeg, pitchDeg }))
+  test('map the center of the view to the center of the screen', () => {
     expect(positionOf(30, 10).x).toBeCloseTo(400, 9)
     expect(positionOf(30, 10).y).toBeCloseTo(300, 9)
+  })
+
+  test('map a larger yaw further to the right', () => {
     expect(positionOf(40, 10).x).toBeGreaterThan(400)
+  })
+
+  test('map a larger pitch further up', () => {
     expect(positionOf(30, 20).y).toBeLessThan(300)
+  })
+
+  test('give directions behind the camera a negative depth', () => {
     expect(positionOf(-150, 0).depth).toBeLessThan(0)
   })
 })
 
 describe('leveling', () => {
-  test('corrects the tilt of the rig', () => {
+  test('corrects the pitch of the rig', () => {
     const leveling = levelingOf({ levelPitchDeg: 20, levelRollDeg: 0 })
     const center = vectorToDirection(leveling.toWorld(directionToVector({ yawDeg: 0, pitchDeg: 0 })))
     expect(center.pitchDeg).toBeCloseTo(20, 9)
-    const rolled = levelingOf({ levelPitchDeg: 0, levelRollDeg: 10 })
-    const right = vectorToDirection(rolled.toWorld(directionToVector({ yawDeg: 90, pitchDeg: 0 })))
+  })
+
+  test('corrects the roll of the rig', () => {
+    const leveling = levelingOf({ levelPitchDeg: 0, levelRollDeg: 10 })
+    const right = vectorToDirection(leveling.toWorld(directionToVector({ yawDeg: 90, pitchDeg: 0 })))
     expect(right.pitchDeg).toBeCloseTo(-10, 9)
   })
 

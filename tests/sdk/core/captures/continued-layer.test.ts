@@ -34,7 +34,7 @@ describe('the time layer of the next stop', () => {
     expect(continuedLayerId([own('', '1950'), layer('a', '', '2023')], own('', '2024'))).toBe('a')
   })
 
-  it('is the same layer at the same stop, whatever its name', () => {
+  it('is the same layer at the same stop, even if its name differs', () => {
     expect(continuedLayerId([own(), layer('a', 'Winter'), layer('b', 'Winter')], layer('b', 'Winter'))).toBe('b')
   })
 })

@@ -79,7 +79,7 @@ describe('documents of the library', () => {
       return appendBytes(person, path, 0, new Uint8Array(body))
     }
     await expectError(await send(await anImage()), 415)
-    await expectError(await send(aPdf({ before: '%<script>alert(1)</script>\n' })), 422)
+    await expectError(await send(aPdf({ beforeObjects: '%<script>alert(1)</script>\n' })), 422)
   })
 
   it('are served as PDFs even if they contain HTML', async () => {

@@ -55,7 +55,7 @@ const offsetOf = async (caller: Pick<Person, 'fetch'>, path: string) =>
 
 /** A large file that needs no build. */
 function aLargePdf(sizeBytes: number): Buffer<ArrayBuffer> {
-  return aPdf({ between: `%${randomBytes(sizeBytes >> 1).toString('hex')}\n` })
+  return aPdf({ afterObjects: `%${randomBytes(sizeBytes >> 1).toString('hex')}\n` })
 }
 
 /** Sends the first bytes of a chunk and then stalls. */

@@ -44,7 +44,7 @@ const rejectedFiles: readonly RejectedFile[] = [
   ['a dynamic XFA form', () => aPdf({ catalog: '/NeedsRendering true' }), 'media.documentForm'],
   [
     'a dynamic XFA form in an object stream',
-    () => aPdf({ between: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
+    () => aPdf({ afterObjects: compressedObjects('<</Type/Catalog/NeedsRendering true/AcroForm<</XFA[]>>>>') }),
     'media.documentForm',
   ],
   ...lockedEncryptions.map(({ name, encryption, id }): RejectedFile => {
@@ -60,15 +60,15 @@ const rejectedFiles: readonly RejectedFile[] = [
     () => Buffer.concat([Buffer.from('<html><body>\n'), aPdf()]),
     'media.notDocument',
   ],
-  ['a PDF that begins with a script', () => aPdf({ before: '%<script>alert(1)</script>\n' }), 'media.documentWithPage'],
+  ['a PDF that begins with a script', () => aPdf({ beforeObjects: '%<script>alert(1)</script>\n' }), 'media.documentWithPage'],
   [
     'a PDF that begins as a web page',
-    () => aPdf({ before: '<!DocType  HTML><title>x</title>\n' }),
+    () => aPdf({ beforeObjects: '<!DocType  HTML><title>x</title>\n' }),
     'media.documentWithPage',
   ],
   [
     'a PDF that begins with an image element that runs code',
-    () => aPdf({ before: '%<img src=x onerror="x()">\n' }),
+    () => aPdf({ beforeObjects: '%<img src=x onerror="x()">\n' }),
     'media.documentWithPage',
   ],
   ['a header of a PDF before a web page', () => Buffer.from('%PDF-1.4\n<html lang=en>'), 'media.documentWithPage'],
@@ -88,9 +88,9 @@ describe('a document', () => {
     ['a text about scripts', '<</Contents(Write <script src="x.js"></script> into <html>)>>\n'],
     ['an attached web page', 'stream\n<!doctype html><html><body onload="x()"></body></html>\nendstream\n'],
     ['metadata in XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>\n'],
-  ])('is accepted with %s', async (_content, between) => {
-    expect(await inspectDocument(await storeFile(aPdf({ between })))).toEqual({ mimeType: 'application/pdf' })
-    expect(await inspectDocument(await storeFile(aPdf({ text: between })))).toEqual({ mimeType: 'application/pdf' })
+  ])('is accepted with %s', async (_name, content) => {
+    expect(await inspectDocument(await storeFile(aPdf({ afterObjects: content })))).toEqual({ mimeType: 'application/pdf' })
+    expect(await inspectDocument(await storeFile(aPdf({ text: content })))).toEqual({ mimeType: 'application/pdf' })
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('a document', () => {
     const parts = ['<<', '[', '(', '/Encrypt 5 0 R ', '5 0 obj<</A', '/Type/ObjStm ', 'startxref\n1\n', '/ID [']
     const paths = await Promise.all(
       parts.map((part) =>
-        storeFile(aPdf({ between: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' })),
+        storeFile(aPdf({ afterObjects: part.repeat(4_000_000 / part.length), trailer: '/Encrypt 5 0 R' })),
       ),
     )
     const usageAtStart = process.cpuUsage()

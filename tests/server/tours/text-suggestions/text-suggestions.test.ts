@@ -129,7 +129,7 @@ describe('text suggestions', () => {
     expect(namesOf(await owner.trpc.tours.get.query({ tourId: tour.id }))).toEqual(['Stop 1', 'Tower', 'Pier'])
   })
 
-  it('of descriptions and alt texts are plain text, whatever the model returns', async () => {
+  it('of descriptions and alt texts are plain text, even if the model returns markup', async () => {
     const owner = await anOwner()
     const tour = await aTour(app, owner, ['Hall'])
     const { id: stopId, mediaId } = stopAt(tour, 0)

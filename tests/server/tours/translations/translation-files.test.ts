@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { translationFileLimits } from '../../../../src/server/domain/tours/translations/formats/file-limits.ts'
 import { customTextLimits } from '../../../../src/shared/custom-texts/custom-text-limits.ts'
-import { customTextEntries, isNeededGroup } from '../../../../src/shared/custom-texts/registry.ts'
+import { customTextEntries, isRequiredGroup } from '../../../../src/shared/custom-texts/registry.ts'
 import { translationFormatNames } from '../../../../src/shared/translations/translation-formats.ts'
 import { translationLimits } from '../../../../src/shared/translations/translation-limits.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -155,7 +155,7 @@ describe('files for translators', () => {
   it('with viewer texts that are too long together are rejected', async () => {
     const { tourId } = await aGermanTour()
     const texts = customTextEntries
-      .filter(({ group, english }) => !isNeededGroup(group) && !english.includes('{'))
+      .filter(({ group, english }) => !isRequiredGroup(group) && !english.includes('{'))
       .map(({ key }) => ({ key: `custom.${key}`, text: 'x'.repeat(customTextLimits.viewerTextMaxLength) }))
     const importTexts = (file: typeof texts, language: string) =>
       person.trpc.translations.import.mutate({

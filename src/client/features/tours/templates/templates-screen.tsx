@@ -23,9 +23,10 @@ import { TemplateSample, templateFacts } from './template-facts.tsx'
 import classes from './templates.module.css'
 import { useTemplatePages } from './use-template-pages.ts'
 
-type DeletionProps = { readonly template: Template; readonly onClose: () => void }
+type DeleteConfirmationProps = { readonly template: Template; readonly onClose: () => void }
 
-function Deletion({ template: { id, name }, onClose }: DeletionProps) {
+/** Content of the dialog that deletes a template after a confirmation. */
+function DeleteConfirmation({ template: { id, name }, onClose }: DeleteConfirmationProps) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const { mutate, error, isPending } = trpc.templates.remove.useMutation({
@@ -125,7 +126,7 @@ export function TemplatesScreen() {
         onClose={close}
         title={t('templates.deleteTitle', { name: displayedTemplate?.name ?? '' })}
       >
-        {displayedTemplate && <Deletion key={displayedTemplate.id} template={displayedTemplate} onClose={close} />}
+        {displayedTemplate && <DeleteConfirmation key={displayedTemplate.id} template={displayedTemplate} onClose={close} />}
       </Dialog>
     </SettingsSection>
   )

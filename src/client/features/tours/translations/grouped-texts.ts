@@ -1,4 +1,4 @@
-import { customTextEntry, isNeededGroup } from '../../../../shared/custom-texts/registry.ts'
+import { customTextEntry, isRequiredGroup } from '../../../../shared/custom-texts/registry.ts'
 import { customKeyOf } from '../../../../shared/translations/sources/custom-texts.ts'
 import type { SourceText } from '../../../../shared/translations/text-source.ts'
 import { type TranslationState, translationState } from '../../../../shared/translations/translation-progress.ts'
@@ -39,7 +39,7 @@ type TextQuery = {
 export function ownerOf({ key }: Pick<SourceText, 'key'>): TextOwner {
   const entry = customTextEntry(customKeyOf(key) ?? '')
   if (entry === undefined) return 'author'
-  return isNeededGroup(entry.group) ? 'consentAndForms' : 'viewer'
+  return isRequiredGroup(entry.group) ? 'consentAndForms' : 'viewer'
 }
 
 function matchesSearch({ text, translation }: TextEntry, search: string): boolean {

@@ -26,7 +26,7 @@ function mapboxTiles(token: string, fetcher: TileFetcher): OpenTiles {
 
 /** Opens the tiles of a map. Rejects if an archive of tiles can't be read. */
 export async function openTiles(source: MapSource, fetcher: TileFetcher): Promise<OpenTiles> {
-  if (source.by === 'mapbox') return mapboxTiles(source.token, fetcher)
+  if (source.provider === 'mapbox') return mapboxTiles(source.token, fetcher)
   const { url } = source
   const format = tileFormatOf(url)
   if (format === 'archive') {

@@ -3,7 +3,7 @@ import type { PublicHotspot } from '../../../../shared/publishing/tour-document.
 import { hotspotActionViews } from '../action-views.ts'
 import { type HotspotKindView, hotspotDetail, validCorners } from '../hotspot-kind-view.ts'
 
-/** Converts an area to a hotspot of its action's kind. */
+/** Converts an area to a hotspot of its action's kind. An invalid action becomes an object whose kind is unknown. */
 function toActionHotspot(hotspot: PublicHotspot): PublicHotspot {
   const action = Object(hotspotDetail(hotspot, 'action'))
   return { ...hotspot, kind: String(action.kind), details: action.details }
@@ -13,8 +13,8 @@ function actionViewOf({ kind }: PublicHotspot): HotspotKindView | undefined {
   return Object.hasOwn(hotspotActionViews, kind) ? hotspotActionViews[kind as HotspotActionKind] : undefined
 }
 
-/** Calls `read` with the view of the area's action; undefined for unknown kinds. */
-function delegate<Result>(
+/** Calls `read` with the view of the action's kind; undefined for unknown kinds. */
+function withActionView<Result>(
   hotspot: PublicHotspot,
   read: (view: HotspotKindView, actionHotspot: PublicHotspot) => Result | undefined,
 ): Result | undefined {
@@ -30,11 +30,11 @@ export const areaHotspotView: HotspotKindView = {
   cornersOf: validCorners,
   loadFigure: async () => (await import('../outline/outline.ts')).createOutline,
   hasEditableCorners: true,
-  caption: (hotspot, findStop) => delegate(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),
+  caption: (hotspot, findStop) => withActionView(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),
   accessibleName: (caption, texts, hotspot) =>
-    delegate(hotspot, (view, actionHotspot) => view.accessibleName(caption, texts, actionHotspot)) ??
+    withActionView(hotspot, (view, actionHotspot) => view.accessibleName(caption, texts, actionHotspot)) ??
     (caption || texts('hotspot.untitled')),
-  linkOf: (hotspot) => delegate(hotspot, (view, actionHotspot) => view.linkOf?.(actionHotspot)) ?? null,
-  hrefOf: (hotspot) => delegate(hotspot, (view, actionHotspot) => view.hrefOf?.(actionHotspot)),
-  activate: (hotspot, actions) => delegate(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
+  linkOf: (hotspot) => withActionView(hotspot, (view, actionHotspot) => view.linkOf?.(actionHotspot)) ?? null,
+  hrefOf: (hotspot) => withActionView(hotspot, (view, actionHotspot) => view.hrefOf?.(actionHotspot)),
+  activate: (hotspot, actions) => withActionView(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
 }

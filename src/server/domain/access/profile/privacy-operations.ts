@@ -4,7 +4,7 @@ import { operation } from '../../../kernel/operation.ts'
 import { acceptTerms } from '../../identity/users/accept-terms.ts'
 import { TermsAcceptance } from '../../identity/users/entity.ts'
 
-/** Records that the caller accepts the current terms (threat T10). */
+/** Records that the caller accepts the current terms, which include the privacy policy (threat T10). */
 export const acceptPrivacy = operation({
   allow: 'signedIn',
   input: acceptPrivacyInput,
@@ -24,7 +24,7 @@ export const listAcceptances = operation({
   output: acceptances,
   run: async ({ em, actor }) => {
     const rows = await em.find(TermsAcceptance, { user: actor.id }, { orderBy: { acceptedAt: 'desc', id: 'asc' } })
-    const accepted = rows.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }))
-    return { currentVersion: termsVersion, accepted }
+    const acceptedVersions = rows.map(({ version, acceptedAt }) => ({ version, acceptedAt: acceptedAt.toISOString() }))
+    return { currentVersion: termsVersion, accepted: acceptedVersions }
   },
 })

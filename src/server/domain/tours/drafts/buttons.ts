@@ -4,7 +4,7 @@ import type { CustomButton, TourButtons } from '../../../../shared/buttons/tour-
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import type { Tour } from '../tours/entity.ts'
-import { type NewIds, remapFieldIds } from './remap-ids.ts'
+import { type NewIds, remapIdsInFields } from './remap-ids.ts'
 
 type TourWithButtons = Pick<Tour, 'buttons' | 'stopIds'>
 
@@ -34,7 +34,7 @@ export function changeButtons(tour: TourWithButtons, buttons: TourButtons | null
 export function copyButtons(buttons: TourButtons | null, newStopIds: NewIds): TourButtons | null {
   const copyButton = (button: CustomButton): CustomButton => {
     const { kind, details } = button.action
-    return { ...button, action: { kind, details: remapFieldIds(details, newStopIds) } }
+    return { ...button, action: { kind, details: remapIdsInFields(details, newStopIds) } }
   }
   return buttons && { ...buttons, own: buttons.own.map(copyButton) }
 }

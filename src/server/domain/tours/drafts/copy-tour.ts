@@ -14,7 +14,7 @@ import { copyFolderEntry } from '../tour-folders/move.ts'
 import { Tour } from '../tours/entity.ts'
 import { copyTranslations } from '../translations/copy-translations.ts'
 import { copyButtons } from './buttons.ts'
-import { remapFieldIds } from './remap-ids.ts'
+import { remapIdsInFields } from './remap-ids.ts'
 
 type CopyPlan = {
   readonly accountId: string
@@ -85,7 +85,7 @@ async function copyHotspots(
       fromSeconds: row.fromSeconds ?? null,
       toSeconds: row.toSeconds ?? null,
       customData: row.customData ?? null,
-      details: remapFieldIds(row.details, newStopIds),
+      details: remapIdsInFields(row.details, newStopIds),
     } satisfies CopiedColumns<Hotspot, 'version' | 'deletedAt'>)
   })
   await em.flush()

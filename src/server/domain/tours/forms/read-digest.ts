@@ -6,8 +6,8 @@ import { emailAnswerMaxLength } from '../../connections/email/layout.ts'
 import { notificationLimits } from '../../connections/notifications/notification-limits.ts'
 import { Submission } from './submission-entity.ts'
 
-/** Selects the newest submissions of a digest for each form, except deleted ones. */
-const answersSql = `
+/** Newest submissions of each form in a digest, except deleted ones. */
+const newestSubmissionsSql = `
   select * from (
     select s.id, s.tour_id as "tourId", t.name as "tourName", s.form_id as "formId", s.form_name as "formName",
       row_number() over (partition by s.tour_id, s.form_id order by s.received_at desc, s.id desc) as position,
@@ -17,7 +17,7 @@ const answersSql = `
       join submissions s on s.id = i.subject_id and s.deleted_at is null
       join tours t on t.id = s.tour_id and t.account_id = i.account_id and t.deleted_at is null
     where i.kind = 'formAnswered' and i.email_id = ?
-  ) answers
+  ) newest
   where position <= ?
   order by lower("tourName"), "tourId", "sortName", "formId", position`
 
@@ -33,7 +33,7 @@ type SubmissionRow = {
 type Digest = {
   readonly count: number
   readonly sections: readonly EmailSection[]
-  /** Number of forms that the email leaves out, because it has the maximum of forms. */
+  /** Number of forms that the email omits, because it already has the maximum of forms. */
   readonly furtherFormCount: number
 }
 
@@ -72,7 +72,7 @@ export async function readDigest(
   { emailId, publicUrl }: { readonly emailId: string; readonly publicUrl: string },
 ): Promise<Digest> {
   const { digestSubmissionsPerForm, digestMaxLength, digestFormsMax } = notificationLimits
-  const rows = await em.execute<SubmissionRow[]>(answersSql, [emailId, digestSubmissionsPerForm])
+  const rows = await em.execute<SubmissionRow[]>(newestSubmissionsSql, [emailId, digestSubmissionsPerForm])
   const byForm = Map.groupBy(rows, ({ tourId, formId }) => `${tourId} ${formId}`)
   const sections: EmailSection[] = []
   let remainingLength: number = digestMaxLength

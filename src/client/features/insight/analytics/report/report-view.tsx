@@ -15,21 +15,22 @@ type ReportQuery<Data> = {
 
 type ReportViewProps<Data> = {
   readonly query: ReportQuery<Data>
-  /** Replaces a report without counts. */
-  readonly empty: ReactNode
   readonly isEmpty: boolean
+  /** Shown instead of an empty report. */
+  readonly empty: ReactNode
   readonly children: (report: Data) => ReactNode
 }
 
-const placeholders = ['one', 'two', 'three', 'four', 'five']
+/** Keys of the placeholders for figures. */
+const figureKeys = [1, 2, 3, 4, 5]
 
 function Placeholders() {
   const { t } = useTranslation()
   return (
     <div className={classes.placeholders} aria-busy="true">
       <span className="visually-hidden">{t('analytics.loading')}</span>
-      {placeholders.map((name) => (
-        <Skeleton key={name} height={96} radius="lg" />
+      {figureKeys.map((key) => (
+        <Skeleton key={key} height={96} radius="lg" />
       ))}
       <Skeleton height={360} radius="lg" />
     </div>

@@ -6,8 +6,8 @@ type HeatMapState = {
   /** Range of the heat map and of the hotspot counts. */
   readonly range: MonthRange
   readonly toggle: () => void
-  readonly show: (range: MonthRange) => void
-  readonly choose: (range: MonthRange) => void
+  readonly open: (range: MonthRange) => void
+  readonly setRange: (range: MonthRange) => void
 }
 
 /** Visibility and range of the heat map in the stop editor. Not persisted. */
@@ -15,6 +15,6 @@ export const useHeatMapStore = create<HeatMapState>()((set) => ({
   isOn: false,
   range: 3,
   toggle: () => set(({ isOn }) => ({ isOn: !isOn })),
-  show: (range) => set({ isOn: true, range }),
-  choose: (range) => set({ range }),
+  open: (range) => set({ isOn: true, range }),
+  setRange: (range) => set({ range }),
 }))

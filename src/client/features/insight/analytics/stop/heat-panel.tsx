@@ -43,7 +43,7 @@ function Legend({ report: { cells } }: { readonly report: StopReport }) {
 /** Range of the heat map. */
 function RangeChoice() {
   const { t } = useTranslation()
-  const { range, choose } = useHeatMapStore()
+  const { range, setRange } = useHeatMapStore()
   return (
     <fieldset className={classes.ranges} aria-label={t('analytics.range.label')}>
       {monthRanges.map((months) => (
@@ -51,7 +51,7 @@ function RangeChoice() {
           key={months}
           className={classes.range ?? ''}
           aria-pressed={months === range}
-          onClick={() => choose(months)}
+          onClick={() => setRange(months)}
         >
           {t(`analytics.heat.range.${months}`)}
         </UnstyledButton>

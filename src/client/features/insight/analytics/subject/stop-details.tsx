@@ -105,7 +105,7 @@ function ViewDirections(props: StopDetailsProps) {
   const { t, i18n } = useTranslation()
   const { offered, firstMonth, chooseFirst, cells, error, retry } = useMonths(props)
   const numbers = useNumbers()
-  const showHeatMap = useHeatMapStore((state) => state.show)
+  const openHeatMap = useHeatMapStore((state) => state.open)
   const peak = hottestCell(cells)
   const heatRange = monthRangeSince(`${firstMonth}-01`, useToday())
   const fraction = fractionOf(peak?.fraction ?? 0, 1)
@@ -142,7 +142,7 @@ function ViewDirections(props: StopDetailsProps) {
               to={linkTo.hotspotsManager(tour.id, stopId)}
               variant="default"
               leftSection={<IconFlame size={18} aria-hidden="true" />}
-              onClick={() => showHeatMap(heatRange)}
+              onClick={() => openHeatMap(heatRange)}
             >
               {t('analytics.stop.heatMap')}
             </Button>

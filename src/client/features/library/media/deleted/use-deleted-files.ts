@@ -5,14 +5,14 @@ import { usePermission } from '../../../access/auth/session/use-permission.ts'
 /** Limits refetching, because the server reads all published tours to measure the files. */
 const staleMs = 60_000
 
-type MeasuredFiles = {
-  /** Undefined until measured, and without the permission for it. */
+type DeletedFilesState = {
+  /** Undefined until they are measured, and for users without the permission `manageTours`. */
   readonly files: DeletedFiles | undefined
   readonly isMeasuring: boolean
 }
 
-/** Files that emptying would delete, and files that published tours still use. Requires `manageTours`. */
-export function useDeletedFiles(isNeeded: boolean): MeasuredFiles {
+/** Totals of the deleted files that can be purged, and of those that published tours still show. */
+export function useDeletedFiles(isNeeded: boolean): DeletedFilesState {
   const canManage = usePermission('manageTours')
   const { data, isLoading } = trpc.media.measureDeleted.useQuery(
     {},

@@ -10,12 +10,12 @@ type FollowOptions<Upload> = {
   readonly kinds: readonly MediaKind[]
   readonly load: (mediaIds: readonly string[]) => Promise<readonly MediaItem[]>
   /**
-   * Called with uploaded media that can now be chosen. `isOnly` is true if no other upload of this picker can be
+   * Called with uploaded media that can be chosen from now on. `isOnly` is true if no other upload of this picker can be
    * chosen, now or later.
    */
-  readonly onStored: (media: readonly MediaItem[], isOnly: boolean) => void
+  readonly onChoosable: (media: readonly MediaItem[], isOnly: boolean) => void
   /** Called with uploads that the server has stored, and their media items. */
-  readonly onLoaded: (uploads: readonly Upload[], media: readonly MediaItem[]) => void
+  readonly onStored: (uploads: readonly Upload[], media: readonly MediaItem[]) => void
   /** Called with media that could be chosen until their processing failed. */
   readonly onFailed: (mediaIds: readonly string[]) => void
   readonly onError: (error: unknown) => void
@@ -28,10 +28,10 @@ export type UploadFollower<Upload> = {
   readonly end: () => void
 }
 
-/** Follows the uploads of a picker, and reports when each can be chosen in it. */
+/** Follows the uploads of a picker, and reports when their media can be chosen in it. */
 export function followUploads<Upload extends FollowedUpload>(options: FollowOptions<Upload>): UploadFollower<Upload> {
-  const { kinds, load, onStored, onLoaded, onFailed, onError } = options
-  const handledIds = new Set<string>()
+  const { kinds, load, onChoosable, onStored, onFailed, onError } = options
+  const reportedIds = new Set<string>()
   const otherKindIds = new Set<string>()
   let currentUploads: readonly Upload[] = []
   let hasEnded = false
@@ -45,17 +45,17 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
       return media === undefined ? [] : [{ upload, media }]
     })
     for (const { upload, media } of items) if (!kinds.includes(media.kind)) otherKindIds.add(upload.id)
-    onLoaded(
+    onStored(
       uploads,
       items.map(({ media }) => media),
     )
     const choosable = items.filter(({ media }) => kinds.includes(media.kind)).map(({ media }) => media)
-    if (choosable.length > 0) onStored(choosable, currentUploads.filter(isChoosable).length === 1)
+    if (choosable.length > 0) onChoosable(choosable, currentUploads.filter(isChoosable).length === 1)
   }
   const dropFailed = () => {
-    const failedUploads = currentUploads.filter(({ id, state }) => state.step === 'failed' && handledIds.has(id))
-    // A failed upload is handled again after a successful retry.
-    for (const { id } of failedUploads) handledIds.delete(id)
+    const failedUploads = currentUploads.filter(({ id, state }) => state.step === 'failed' && reportedIds.has(id))
+    // A failed upload is reported again after a successful retry.
+    for (const { id } of failedUploads) reportedIds.delete(id)
     if (failedUploads.length > 0) onFailed(failedUploads.flatMap(({ state }) => mediaIdOf(state) ?? []))
   }
   return {
@@ -63,15 +63,15 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
       if (hasEnded) return
       currentUploads = uploads
       dropFailed()
-      const storedUploads = uploads.filter(
-        ({ id, state }) => mediaIdOf(state) !== null && state.step !== 'failed' && !handledIds.has(id),
+      const newlyStored = uploads.filter(
+        ({ id, state }) => mediaIdOf(state) !== null && state.step !== 'failed' && !reportedIds.has(id),
       )
-      if (storedUploads.length === 0) return
-      for (const { id } of storedUploads) handledIds.add(id)
-      handleStored(storedUploads).catch((error: unknown) => {
+      if (newlyStored.length === 0) return
+      for (const { id } of newlyStored) reportedIds.add(id)
+      handleStored(newlyStored).catch((error: unknown) => {
         if (hasEnded) return
-        // The next update handles them again.
-        for (const { id } of storedUploads) handledIds.delete(id)
+        // The next update reports them again.
+        for (const { id } of newlyStored) reportedIds.delete(id)
         onError(error)
       })
     },

@@ -63,10 +63,10 @@ export function PickerContent({
   const { items, upload, canUpload } = usePickerUploads({
     kinds,
     isOpen: opened,
-    onStored: (storedMedia, isOnly) => {
-      if (multiple) add(storedMedia)
+    onChoosable: (uploadedMedia, isOnly) => {
+      if (multiple) add(uploadedMedia)
       // A single upload is picked at once; of several, a person has to choose one.
-      else if (isOnly) finish(storedMedia)
+      else if (isOnly) finish(uploadedMedia)
     },
     onFailed: remove,
   })

@@ -18,8 +18,8 @@ type PickerUploadsOptions = {
   readonly kinds: readonly MediaKind[]
   /** False as soon as the dialog begins to close. */
   readonly isOpen: boolean
-  /** Called when uploaded media can be chosen; `isOnly` if nothing else was uploaded here. */
-  readonly onStored: (media: readonly MediaItem[], isOnly: boolean) => void
+  /** Called with uploaded media that can be chosen from now on; `isOnly` is true if there are no other uploads. */
+  readonly onChoosable: (media: readonly MediaItem[], isOnly: boolean) => void
   /** Called with media that could be chosen until their processing failed. */
   readonly onFailed: (mediaIds: readonly string[]) => void
 }
@@ -46,7 +46,7 @@ function usePickerId(isOpen: boolean): string {
 }
 
 /** Uploads started in a picker. Each can be chosen once it is stored, and continues when the picker closes. */
-export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUploadsOptions) {
+export function usePickerUploads({ kinds, isOpen, onChoosable, onFailed }: PickerUploadsOptions) {
   const { t, i18n } = useTranslation()
   const kindsText = kindsInText(t, kinds, i18n.language)
   const { client } = trpc.useUtils()
@@ -58,17 +58,17 @@ export function usePickerUploads({ kinds, isOpen, onStored, onFailed }: PickerUp
     followUploads<UploadItem>({
       kinds,
       load: (mediaIds) => client.media.byIds.query({ mediaIds: [...mediaIds] }),
+      onChoosable: handleChoosable,
       onStored: handleStored,
-      onLoaded: handleLoaded,
       onFailed: handleFailed,
       onError: (error) => showError(t, error),
     }),
   )
-  const handleStored = useEffectEvent(onStored)
+  const handleChoosable = useEffectEvent(onChoosable)
   const handleFailed = useEffectEvent(onFailed)
-  const handleLoaded = useEffectEvent((stored: readonly UploadItem[], media: readonly MediaItem[]) => {
+  const handleStored = useEffectEvent((uploads: readonly UploadItem[], media: readonly MediaItem[]) => {
     // A duplicate resolves to the item that the library already has, without a question.
-    for (const { id, isDuplicate } of stored) if (isDuplicate) keepExistingMedia(id)
+    for (const { id, isDuplicate } of uploads) if (isDuplicate) keepExistingMedia(id)
     const mediaOfWrongKind = media.filter(({ kind }) => !kinds.includes(kind))
     showWrongKind(
       t,

@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 
-const listedMax = 3
+const listedFilesMax = 3
 
 /** Notice with one line per file and its problem. */
 function showNotice(t: TFunction, problems: readonly string[], hint?: string): void {
   if (problems.length === 0) return
-  const hiddenCount = problems.length - listedMax
+  const hiddenCount = problems.length - listedFilesMax
   const lines = [
-    ...problems.slice(0, listedMax),
+    ...problems.slice(0, listedFilesMax),
     ...(hiddenCount > 0 ? [t('uploads.andMore', { count: hiddenCount })] : []),
     ...(hint === undefined ? [] : [hint]),
   ]
@@ -23,14 +23,14 @@ function showNotice(t: TFunction, problems: readonly string[], hint?: string): v
 }
 
 /** File extension in upper case; empty if there is none. */
-function typeOf(path: string): string {
+function extensionOf(path: string): string {
   return /\.([^./]{1,8})$/.exec(path)?.[1]?.toUpperCase() ?? ''
 }
 
 /** Lists files of unsupported types, and the supported types. */
 export function showSkippedFiles(t: TFunction, paths: readonly string[]): void {
   const problems = paths.map((name) => {
-    const type = typeOf(name)
+    const type = extensionOf(name)
     return type === '' ? t('uploads.typeUnknown', { name }) : t('uploads.typeUnsupported', { name, type })
   })
   showNotice(t, problems, t('uploads.accepted'))

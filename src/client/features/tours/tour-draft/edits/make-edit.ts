@@ -16,24 +16,25 @@ function pickFields<Fields extends object>(source: Fields, change: Partial<Field
   return Object.fromEntries(Object.entries(source).filter(([key]) => keys.includes(key))) as Partial<Fields>
 }
 
+/** Stop of a tour by its id. */
 export function stopOf(tour: Tour, stopId: string): Stop | undefined {
   return tour.stops.find(({ id }) => id === stopId)
 }
 
 /**
- * Fields of an edit of a tour. Parts that it changes aren't inherited anymore, unless it sets the inherited parts
- * itself.
+ * Adds the parts that remain inherited from the brand kit to a change of a tour, because parts that it changes aren't
+ * inherited anymore. A change that sets the inherited parts itself stays as it is.
  */
-function withOwnParts(tour: Tour, after: Partial<TourFields>): Partial<TourFields> {
-  if (after.brandKitParts !== undefined || tour.brandKitParts.length === 0) return after
-  const changed = differingParts(tour, { ...tour, ...after })
-  const inherited = tour.brandKitParts.filter((part) => !changed.includes(part))
-  return inherited.length === tour.brandKitParts.length ? after : { ...after, brandKitParts: inherited }
+function withInheritedParts(tour: Tour, change: Partial<TourFields>): Partial<TourFields> {
+  if (change.brandKitParts !== undefined || tour.brandKitParts.length === 0) return change
+  const changedParts = differingParts(tour, { ...tour, ...change })
+  const inheritedParts = tour.brandKitParts.filter((part) => !changedParts.includes(part))
+  return inheritedParts.length === tour.brandKitParts.length ? change : { ...change, brandKitParts: inheritedParts }
 }
 
 /** Edit that changes fields of the tour. */
 export function updateTour(tour: Tour, change: Partial<TourFields>): Edit {
-  const after = withOwnParts(tour, change)
+  const after = withInheritedParts(tour, change)
   return { type: 'updateTour', before: pickFields(tourFieldsOf(tour), after), after }
 }
 
@@ -72,20 +73,20 @@ export function removeHotspot(tour: Tour, hotspot: Hotspot): Edit {
 /** Edit that removes several hotspots, with their positions. */
 export function removeHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
   const ids = new Set(hotspots.map(({ id }) => id))
-  const placed = tour.stops.flatMap((stop) =>
+  const placedHotspots = tour.stops.flatMap((stop) =>
     stop.hotspots.flatMap((hotspot, index) => (ids.has(hotspot.id) ? [{ hotspot, index }] : [])),
   )
-  return { type: 'removeHotspots', hotspots: placed }
+  return { type: 'removeHotspots', hotspots: placedHotspots }
 }
 
-/** Edit that inserts new hotspots, which are the last of their stops in `tour`. */
+/** Edit that adds hotspots at the end of their stops. `tour` may already have them. */
 export function insertHotspots(tour: Tour, hotspots: readonly Hotspot[]): Edit {
-  const placed = [...Map.groupBy(hotspots, ({ stopId }) => stopId)].flatMap(([stopId, added]) => {
-    const addedIds = new Set(added.map(({ id }) => id))
+  const placedHotspots = [...Map.groupBy(hotspots, ({ stopId }) => stopId)].flatMap(([stopId, addedHotspots]) => {
+    const addedIds = new Set(addedHotspots.map(({ id }) => id))
     const earlierCount = stopOf(tour, stopId)?.hotspots.filter(({ id }) => !addedIds.has(id)).length ?? 0
-    return added.map((hotspot, position) => ({ hotspot, index: earlierCount + position }))
+    return addedHotspots.map((hotspot, position) => ({ hotspot, index: earlierCount + position }))
   })
-  return { type: 'insertHotspots', hotspots: placed }
+  return { type: 'insertHotspots', hotspots: placedHotspots }
 }
 
 function stopsWithIndex(tour: Tour, stopIds: readonly string[]): PlacedStop[] {
@@ -97,7 +98,7 @@ export function removeStops(tour: Tour, stopIds: readonly string[]): EditOf<'rem
   return { type: 'removeStops', stops: stopsWithIndex(tour, stopIds), startStopId: tour.startStopId }
 }
 
-/** Edit that inserts the stops that the server has added; `null` if there are none. */
-export function insertedStops({ inserted, startStopId }: SavedStopList): EditOf<'insertStops'> | null {
+/** Edit that inserts stops which the server has already saved; `null` if there are none. */
+export function insertStops({ inserted, startStopId }: SavedStopList): EditOf<'insertStops'> | null {
   return inserted.length === 0 ? null : { type: 'insertStops', stops: inserted, startStopId }
 }

@@ -1,6 +1,6 @@
 import type { SavedStopList } from '../../../../../shared/tours/saves.ts'
 import type { EditOf } from '../edits/edit.ts'
-import { insertedStops } from '../edits/make-edit.ts'
+import { insertStops } from '../edits/make-edit.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { TourCache } from './tour-cache.ts'
 
@@ -21,7 +21,7 @@ export async function saveNewStops(
     const saved = await queue.enqueue(request)
     if (saved === null) return null
     cache.applySave.stopList(saved)
-    return insertedStops(saved)
+    return insertStops(saved)
   } catch (error) {
     // The stops may have been added although the response was lost.
     void cache.refresh()

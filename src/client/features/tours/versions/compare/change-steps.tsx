@@ -11,11 +11,11 @@ type GroupProps = {
   readonly group: ChangeGroup
   /** Key of the selected change; null if it is in another group. */
   readonly currentKey: string | null
-  readonly onStep: (change: TourChange) => void
+  readonly onSelect: (change: TourChange) => void
 }
 
 /** Changes of one stop, memoized because there may be hundreds of groups. */
-const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
+const Group = memo(({ group, currentKey, onSelect }: GroupProps) => {
   const { t } = useTranslation()
   const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
               <UnstyledButton
                 className={classes.step ?? ''}
                 aria-current={isCurrent ? 'step' : undefined}
-                onClick={() => onStep(change)}
+                onClick={() => onSelect(change)}
               >
                 <ChangeText change={change} />
               </UnstyledButton>
@@ -48,11 +48,11 @@ const Group = memo(({ group, currentKey, onStep }: GroupProps) => {
 type ChangeStepsProps = {
   readonly groups: readonly ChangeGroup[]
   readonly current: TourChange
-  readonly onStep: (change: TourChange) => void
+  readonly onSelect: (change: TourChange) => void
 }
 
 /** All changes by stop, to select one. */
-export function ChangeSteps({ groups, current, onStep }: ChangeStepsProps) {
+export function ChangeSteps({ groups, current, onSelect }: ChangeStepsProps) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('versions.compare.list')}>
@@ -61,7 +61,7 @@ export function ChangeSteps({ groups, current, onStep }: ChangeStepsProps) {
           key={group.stopId ?? ''}
           group={group}
           currentKey={group.stopId === current.stopId ? changeKey(current) : null}
-          onStep={onStep}
+          onSelect={onSelect}
         />
       ))}
     </nav>

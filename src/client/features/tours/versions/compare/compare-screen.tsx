@@ -18,10 +18,10 @@ import { CompareStage } from './compare-stage.tsx'
 import { directionOfChange, marksIn, stopOfChange, stopViewOf } from './marks.ts'
 import { Stepper } from './stepper.tsx'
 
-type StageProps = { readonly comparison: VersionComparison; readonly change: TourChange; readonly step: number }
+type StageProps = { readonly comparison: VersionComparison; readonly change: TourChange; readonly selectionCount: number }
 
-/** Stop of a change, with the view turned to the change. */
-function Stage({ comparison, change, step }: StageProps) {
+/** Stop of the selected change. Its view turns to the change with each selection. */
+function Stage({ comparison, change, selectionCount }: StageProps) {
   const { t } = useTranslation()
   const stopId = stopOfChange(comparison, change)
   const marks = useMemo(
@@ -42,7 +42,7 @@ function Stage({ comparison, change, step }: StageProps) {
       marks={marks}
       selectedId={change.id}
       direction={directionOfChange(marks, change, view.stop)}
-      step={step}
+      selectionCount={selectionCount}
     />
   )
 }
@@ -52,11 +52,14 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
   const { t } = useTranslation()
   const groups = useMemo(() => groupChanges(comparison.changes), [comparison])
   const changes = useMemo(() => groups.flatMap((group) => group.changes), [groups])
-  const [position, setPosition] = useState({ index: 0, step: 0 })
-  const index = Math.min(position.index, changes.length - 1)
+  const [selection, setSelection] = useState({ index: 0, count: 0 })
+  const index = Math.min(selection.index, changes.length - 1)
   const change = changes[index]
-  const selectIndex = useCallback((next: number) => setPosition(({ step }) => ({ index: next, step: step + 1 })), [])
-  const selectChange = useCallback((next: TourChange) => selectIndex(changes.indexOf(next)), [changes, selectIndex])
+  const selectIndex = useCallback(
+    (newIndex: number) => setSelection(({ count }) => ({ index: newIndex, count: count + 1 })),
+    [],
+  )
+  const selectChange = useCallback((newChange: TourChange) => selectIndex(changes.indexOf(newChange)), [changes, selectIndex])
   if (change === undefined) {
     return (
       <div className={classes.stage}>
@@ -67,11 +70,11 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
   return (
     <>
       <div className={classes.stage}>
-        <Stage comparison={comparison} change={change} step={position.step} />
+        <Stage comparison={comparison} change={change} selectionCount={selection.count} />
       </div>
       <div className={classes.list}>
-        <Stepper index={index} count={changes.length} onStep={selectIndex} />
-        <ChangeSteps groups={groups} current={change} onStep={selectChange} />
+        <Stepper index={index} count={changes.length} onSelect={selectIndex} />
+        <ChangeSteps groups={groups} current={change} onSelect={selectChange} />
       </div>
     </>
   )

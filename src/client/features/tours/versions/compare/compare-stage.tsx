@@ -29,13 +29,13 @@ function ViewerLayer({ document, stopId, direction, onViewer }: LayerProps) {
 }
 
 /** Turns the view to the selected change. */
-function useTurnToChange(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direction, step: number): void {
+function useTurnToChange(viewer: TourViewer | null, { yawDeg, pitchDeg }: Direction, selectionCount: number): void {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
   useEffect(() => {
     // Runs again when the same change is selected again.
-    void step
+    void selectionCount
     void viewer?.setView({ yawDeg, pitchDeg }, prefersReducedMotion ? {} : { animateMs: turnMs })
-  }, [viewer, yawDeg, pitchDeg, step, prefersReducedMotion])
+  }, [viewer, yawDeg, pitchDeg, selectionCount, prefersReducedMotion])
 }
 
 type CompareStageProps = {
@@ -43,16 +43,16 @@ type CompareStageProps = {
   readonly marks: readonly Mark[]
   readonly selectedId: string | null
   readonly direction: Direction
-  /** Increases with each selection of a change. */
-  readonly step: number
+  /** Number of selections so far; the view turns to the change again when it increases. */
+  readonly selectionCount: number
 }
 
 /** Stop with marks on its changes; if its image was replaced, with a slider between the previous and the current one. */
-export function CompareStage({ view, marks, selectedId, direction, step }: CompareStageProps) {
+export function CompareStage({ view, marks, selectedId, direction, selectionCount }: CompareStageProps) {
   const { t } = useTranslation()
   const [viewer, setViewer] = useState<TourViewer | null>(null)
   const [previousViewer, setPreviousViewer] = useState<TourViewer | null>(null)
-  useTurnToChange(viewer, direction, step)
+  useTurnToChange(viewer, direction, selectionCount)
   const { document, stop } = view
   const renderLayer = (layerDocument: TourDocument, onViewer: (viewer: TourViewer | null) => void): ReactNode => (
     <ViewerLayer document={layerDocument} stopId={stop.id} direction={direction} onViewer={onViewer} />

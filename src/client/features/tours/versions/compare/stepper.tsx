@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './compare-screen.module.css'
 
-type StepperProps = { readonly index: number; readonly count: number; readonly onStep: (index: number) => void }
+type StepperProps = { readonly index: number; readonly count: number; readonly onSelect: (index: number) => void }
 
 /** Buttons for the previous and the next change. */
-export function Stepper({ index, count, onStep }: StepperProps) {
+export function Stepper({ index, count, onSelect }: StepperProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.stepper}>
@@ -14,7 +14,7 @@ export function Stepper({ index, count, onStep }: StepperProps) {
         variant="default"
         aria-label={t('versions.compare.previous')}
         disabled={index === 0}
-        onClick={() => onStep(index - 1)}
+        onClick={() => onSelect(index - 1)}
       >
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
@@ -25,7 +25,7 @@ export function Stepper({ index, count, onStep }: StepperProps) {
         variant="default"
         aria-label={t('versions.compare.next')}
         disabled={index >= count - 1}
-        onClick={() => onStep(index + 1)}
+        onClick={() => onSelect(index + 1)}
       >
         <IconChevronRight size={20} aria-hidden="true" />
       </ActionIcon>

@@ -22,8 +22,7 @@ export function VersionMenu({ version, name }: VersionMenuProps) {
   const [openDialog, setOpenDialog] = useState<'name' | 'copy' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const showDialog = (dialog: 'name' | 'copy') => {
-    // A dialog returns focus to its opener, so focus moves to the button, because the menu item disappears with the
-    // menu.
+    // A dialog returns the focus to the element that had it. The menu item is gone by then, but the button remains.
     button.current?.focus()
     setOpenDialog(dialog)
   }

@@ -3,27 +3,27 @@ import { exportStopInput } from '../../../../../shared/analytics/stop-report.ts'
 import { byteOrderMark, csvLine } from '../../../../kernel/csv.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { textParts } from '../../../../kernel/outputs.ts'
-import type { CountedAt } from './points.ts'
 import { findCountedLink, noShareLinkMetrics, readShareLinkDays, shareLinkKeyFor } from './share-link-days.ts'
 import { findCountedStop, noStopMetrics, readStopDays } from './stop-days.ts'
+import type { PointOf } from './time-series.ts'
 
-type Sums = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
 
-type DayFile<Counted> = {
-  readonly days: readonly CountedAt<Counted>[]
+type DayFile<Metrics> = {
+  readonly days: readonly PointOf<Metrics>[]
   /** Cells that name the subject of the counts, by column. */
   readonly subjectCells: Readonly<Record<string, string>>
-  /** Zeros for the sums, in the order of their columns. */
-  readonly zeroSums: Counted
+  /** Zeros for all metrics, in the order of their columns. */
+  readonly zeros: Metrics
 }
 
-/** A line for each day, in one part: five years are less than two thousand lines. */
-async function* streamDayFile<Counted extends Sums>({
+/** Writes a line for each day. A single part suffices, because five years have fewer than two thousand days. */
+async function* streamDayFile<Metrics extends Counts>({
   days,
   subjectCells,
-  zeroSums,
-}: DayFile<Counted>): AsyncGenerator<string> {
-  const names = Object.keys(zeroSums)
+  zeros,
+}: DayFile<Metrics>): AsyncGenerator<string> {
+  const names = Object.keys(zeros)
   yield byteOrderMark + csvLine(['day', ...Object.keys(subjectCells), ...names])
   yield days
     .map((counts) => csvLine([counts.at, ...Object.values(subjectCells), ...names.map((name) => String(counts[name]))]))
@@ -39,7 +39,7 @@ export const exportStop = operation({
   run: async (scope, input) => {
     const { name } = await findCountedStop(scope, input)
     const days = await readStopDays(scope.em, input, input)
-    return streamDayFile({ days, subjectCells: { stopId: input.stopId, stop: name ?? '' }, zeroSums: noStopMetrics })
+    return streamDayFile({ days, subjectCells: { stopId: input.stopId, stop: name ?? '' }, zeros: noStopMetrics })
   },
 })
 
@@ -54,6 +54,6 @@ export const exportShareLink = operation({
     const linkDays = await readShareLinkDays(scope.em, link, input)
     const days = linkDays.filter(({ visits }) => visits > 0)
     const linkId = link.keyId === null ? '' : shareLinkKeyFor(scope, { id: link.keyId, key: link.linkId })
-    return streamDayFile({ days, subjectCells: { linkId, link: link.name ?? '' }, zeroSums: noShareLinkMetrics })
+    return streamDayFile({ days, subjectCells: { linkId, link: link.name ?? '' }, zeros: noShareLinkMetrics })
   },
 })

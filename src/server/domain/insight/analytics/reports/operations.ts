@@ -4,13 +4,13 @@ import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import { intervalOf, type Period } from './period.ts'
-import { readCompared } from './points.ts'
 import { readPeriod, type Subject } from './read-sums.ts'
+import { readWithComparison } from './time-series.ts'
 
 async function readReport(em: EntityManager, subject: Subject, input: z.output<typeof reportInput>): Promise<Report> {
   const interval = intervalOf(input)
   const readReportPeriod = (period: Period) => readPeriod(em, subject, { from: period.from, to: period.to, interval })
-  return { interval, ...(await readCompared(input, readReportPeriod)) }
+  return { interval, ...(await readWithComparison(input, readReportPeriod)) }
 }
 
 /** Report on all tours of the account. */

@@ -3,7 +3,7 @@ import { type SumName, sumNames } from '../../../../../shared/analytics/sums.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { sumsOverRows } from '../sum-columns.ts'
 import type { Period } from './period.ts'
-import { addUp, type CountedAt, pointsOf } from './points.ts'
+import { type PointOf, pointsOf, totalOf } from './time-series.ts'
 
 /** Subject of a report: a tour, or all tours of an account. */
 export type Subject = { readonly accountId: string; readonly tourId?: string | undefined }
@@ -40,17 +40,17 @@ const daysSql = (tours: string) => `
   left join open o on o.day = d.day group by d.day`
 
 /** Reads the counts of days, including visitors of days that are not closed yet; days without counts have no row. */
-async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
+async function readDays(em: EntityManager, subject: Subject, { from, to }: Period): Promise<PointOf<Metrics>[]> {
   const { sql, parameters } = toursOf(subject)
   const days = [from, to, from, to]
-  const rows = await em.execute<CountedAt<SumRow & { visitors: number }>[]>(daysSql(sql), [...parameters, ...days])
+  const rows = await em.execute<PointOf<SumRow & { visitors: number }>[]>(daysSql(sql), [...parameters, ...days])
   return rows.map((row) => ({ at: row.at, ...metricsOf(row, row.visitors) }))
 }
 
-async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<CountedAt<Metrics>[]> {
+async function readHours(em: EntityManager, subject: Subject, { from, to }: Period): Promise<PointOf<Metrics>[]> {
   const { sql, parameters } = toursOf(subject)
   const midnights = [`${from}T00:00Z`, `${to}T00:00Z`]
-  const rows = await em.execute<CountedAt<SumRow>[]>(hoursSql(sql), [...parameters, ...midnights])
+  const rows = await em.execute<PointOf<SumRow>[]>(hoursSql(sql), [...parameters, ...midnights])
   return rows.map((row) => ({ at: row.at, ...metricsOf(row, 0) }))
 }
 
@@ -66,7 +66,7 @@ export async function readPeriod(
   return {
     from,
     to,
-    totals: addUp<Metrics>(days, noMetrics),
+    totals: totalOf<Metrics>(days, noMetrics),
     points: pointsOf(rows, noMetrics, { from, to, interval }),
   }
 }

@@ -6,7 +6,7 @@ import { shareLinkStateAt } from '../../../../../shared/sharing/share-links.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
-import type { CountedAt } from './points.ts'
+import type { PointOf } from './time-series.ts'
 
 /** Key of a share link in reports. It isn't the link's id, because anyone with the id can open the tour. */
 export const reportKeyOf = (id: number) => `link-${id}`
@@ -81,6 +81,6 @@ export function readShareLinkDays(
   em: EntityManager,
   { tourId, keyId }: CountedLink,
   { from, to }: Period,
-): Promise<CountedAt<ShareLinkMetrics>[]> {
-  return em.execute<CountedAt<ShareLinkMetrics>[]>(daysSql, [keyId, tourId, from, to])
+): Promise<PointOf<ShareLinkMetrics>[]> {
+  return em.execute<PointOf<ShareLinkMetrics>[]>(daysSql, [keyId, tourId, from, to])
 }

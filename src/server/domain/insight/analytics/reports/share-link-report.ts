@@ -5,8 +5,8 @@ import {
 } from '../../../../../shared/analytics/share-link-report.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import { dailyIntervalOf, type Period } from './period.ts'
-import { periodOf, readCompared } from './points.ts'
 import { findCountedLink, noShareLinkMetrics, readShareLinkDays } from './share-link-days.ts'
+import { readWithComparison, reportPeriodOf } from './time-series.ts'
 
 /** Visits by a share link, with all visits of its tour. */
 export const getShareLinkReport = operation({
@@ -19,9 +19,9 @@ export const getShareLinkReport = operation({
     const interval = dailyIntervalOf(input)
     const readReportPeriod = async (period: Period) => {
       const days = await readShareLinkDays(scope.em, link, period)
-      return periodOf<ShareLinkMetrics>(days, noShareLinkMetrics, { from: period.from, to: period.to, interval })
+      return reportPeriodOf<ShareLinkMetrics>(days, noShareLinkMetrics, { from: period.from, to: period.to, interval })
     }
-    const { current, compared } = await readCompared(input, readReportPeriod)
+    const { current, compared } = await readWithComparison(input, readReportPeriod)
     return { name: link.name, state: link.state, interval, current, compared }
   },
 })

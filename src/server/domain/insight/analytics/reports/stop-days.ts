@@ -4,7 +4,7 @@ import { AppError } from '../../../../../shared/kernel/app-error.ts'
 import type { AccountScope, EntityManager } from '../../../../kernel/scope.ts'
 import { findTour } from '../../../tours/tours/find.ts'
 import type { Period } from './period.ts'
-import type { CountedAt } from './points.ts'
+import type { PointOf } from './time-series.ts'
 
 export type StopReference = { readonly tourId: string; readonly stopId: string }
 
@@ -52,7 +52,7 @@ export function readStopDays(
   em: EntityManager,
   { tourId, stopId }: StopReference,
   { from, to }: Period,
-): Promise<CountedAt<StopMetrics>[]> {
+): Promise<PointOf<StopMetrics>[]> {
   const keys = [tourId, stopId, tourId, flowKey('', stopId), tourId, stopId]
-  return em.execute<CountedAt<StopMetrics>[]>(daysSql, [...keys, from, to])
+  return em.execute<PointOf<StopMetrics>[]>(daysSql, [...keys, from, to])
 }

@@ -3,8 +3,8 @@ import { viewCellCount } from '../../../../../shared/geometry/view-cells.ts'
 import { operation } from '../../../../kernel/operation.ts'
 import type { EntityManager } from '../../../../kernel/scope.ts'
 import { dailyIntervalOf, type Period } from './period.ts'
-import { periodOf, readCompared } from './points.ts'
 import { findCountedStop, noStopMetrics, readStopDays, type StopReference } from './stop-days.ts'
+import { readWithComparison, reportPeriodOf } from './time-series.ts'
 
 type StopPeriod = Period & StopReference
 
@@ -43,9 +43,9 @@ export const getStopReport = operation({
     const interval = dailyIntervalOf(input)
     const readReportPeriod = async (period: Period) => {
       const days = await readStopDays(em, input, period)
-      return periodOf<StopMetrics>(days, noStopMetrics, { from: period.from, to: period.to, interval })
+      return reportPeriodOf<StopMetrics>(days, noStopMetrics, { from: period.from, to: period.to, interval })
     }
-    const { current, compared } = await readCompared(input, readReportPeriod)
+    const { current, compared } = await readWithComparison(input, readReportPeriod)
     const { shown, durationMs } = current.totals
     const rows = await em.execute<HotspotRow[]>(hotspotsSql, [tourId, from, to, stopId])
     return {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Edit, UpdateEdit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
+import type { Edit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
 import { updateStop, updateTour } from '../../../src/client/features/tours/tour-draft/edits/make-edit.ts'
-import { applyResolutions, rebase } from '../../../src/client/features/tours/tour-draft/saving/rebase.ts'
 import { createSaveQueue } from '../../../src/client/features/tours/tour-draft/saving/save-queue.ts'
-import { aPlan, aStop, aTour } from './tour-builder.ts'
+import { aStop, aTour } from './tour-builder.ts'
 
 const hall = aStop('hall')
 const tour = aTour([hall])
@@ -201,73 +200,5 @@ describe('save queue', () => {
       { name: 'Hall' },
       { name: 'Hall of arms' },
     ])
-  })
-})
-
-describe('edit of outdated values', () => {
-  const edit = {
-    type: 'updateStop',
-    stopId: 'hall',
-    before: { name: 'a', tags: [] },
-    after: { name: 'b', tags: ['x'] },
-  } as const
-  it.each([
-    ['nothing else changed', { name: 'a', tags: [] }, []],
-    ['the other person made the same change', { name: 'b', tags: ['x'] }, []],
-    ['one field was changed differently', { name: 'c', tags: [] }, ['name']],
-    ['both fields were changed differently', { name: 'c', tags: ['y'] }, ['name', 'tags']],
-  ])('conflicts as expected if %s', (_case, current, expected) => {
-    expect(rebase(edit, current).conflicts.map(({ field }) => field)).toEqual(expected)
-  })
-
-  it('ignores the order of keys', () => {
-    const before = { backgroundAudio: { mediaId: 'bell', volume: 1, loop: true } }
-    const after = { backgroundAudio: { mediaId: 'bell', volume: 0.5, loop: true } }
-    const louder = { type: 'updateTour', before, after } as const
-    expect(rebase(louder, { backgroundAudio: { loop: true, volume: 1, mediaId: 'bell' } }).conflicts).toEqual([])
-    const alreadySaved = { ...louder, before: { backgroundAudio: { loop: true, volume: 0.5, mediaId: 'bell' } } }
-    expect(applyResolutions(alreadySaved, {})).toBeNull()
-  })
-
-  it('merges changes of two people to floor plans', () => {
-    const cellar = aPlan('cellar')
-    const groundFloor = aPlan('ground')
-    const renamed = { ...groundFloor, name: 'Hall' }
-    const mine = updateTour(aTour([], { floorPlans: [cellar, groundFloor] }), { floorPlans: [cellar, renamed] })
-    const theirs = [{ ...groundFloor, northDeg: 90 }, aPlan('roof')]
-    const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: theirs })
-    expect(conflicts).toEqual([])
-    expect(rebased).toMatchObject({
-      before: { floorPlans: theirs },
-      after: { floorPlans: [{ ...renamed, northDeg: 90 }, aPlan('roof')] },
-    })
-  })
-
-  it('conflicts on a field of a plan that both changed until it is resolved', () => {
-    const groundFloor = aPlan('ground')
-    const mine = updateTour(aTour([], { floorPlans: [groundFloor] }), {
-      floorPlans: [{ ...groundFloor, name: 'Hall' }],
-    })
-    const theirs = { ...groundFloor, name: 'Lobby', northDeg: 90 }
-    const { edit: rebased, conflicts } = rebase(mine as UpdateEdit, { floorPlans: [theirs] })
-    const [conflict] = conflicts
-    expect(conflicts).toHaveLength(1)
-    expect(conflict).toMatchObject({ field: 'name', itemName: 'ground', mine: 'Hall', theirs: 'Lobby' })
-    const key = conflict?.key ?? ''
-    expect(applyResolutions(rebased, { [key]: 'Lobby' })).toBeNull()
-    expect(applyResolutions(rebased, { [key]: 'Hall' })).toMatchObject({
-      after: { floorPlans: [{ ...theirs, name: 'Hall' }] },
-    })
-  })
-
-  it('lets the last write win if no text can be lost', () => {
-    const move = { type: 'updateTour', before: { stopIds: ['a', 'b'] }, after: { stopIds: ['b', 'a'] } } as const
-    expect(rebase(move, { stopIds: ['a', 'b', 'c'] }).conflicts).toEqual([])
-  })
-
-  it('saves only the fields that still differ', () => {
-    const { edit: rebased } = rebase(edit, { name: 'c', tags: [] })
-    expect(applyResolutions(rebased, { name: 'c' })).toMatchObject({ before: { tags: [] }, after: { tags: ['x'] } })
-    expect(applyResolutions(rebased, { name: 'c', tags: [] })).toBeNull()
   })
 })
