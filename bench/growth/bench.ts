@@ -135,6 +135,7 @@ async function compare(
   query: Query,
 ): Promise<readonly Measurement[]> {
   const runs = accounts.map((): Measurement[] => [])
+  // Round −1 warms up caches and isn't measured.
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
       const measured = await measureQuery(baseUrl, account, query)

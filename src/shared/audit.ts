@@ -97,7 +97,7 @@ const filters = {
 /** Time and number of the last event on a page. */
 const cursor = z.string().regex(/^\d{1,13}-\d{1,15}$/)
 
-/** Sent by the infinite queries of tRPC. */
+/** Direction in which infinite queries of tRPC load, always forward. */
 const direction = z.literal('forward').optional()
 
 export const listAuditEventsInput = z.strictObject({ ...filters, cursor: cursor.nullish(), direction })

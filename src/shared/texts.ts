@@ -14,7 +14,7 @@ const visibleLine = (maxLength: number) =>
 /** Name of limited length: one line, not blank, without invisible and bidirectional control characters. */
 export const nameUpTo = (maxLength: number) => visibleLine(maxLength).min(1)
 export const name = nameUpTo(textLimits.nameMaxLength)
-/** Like `name`, but may be empty. */
+/** Name that may be empty. */
 export const optionalName = visibleLine(textLimits.nameMaxLength)
 /** One line that may be empty. */
 export const line = z.string().trim().max(textLimits.nameMaxLength)

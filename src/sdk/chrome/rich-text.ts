@@ -45,7 +45,7 @@ export function sanitizeRichText(html: string): Node {
   return sanitize(html, textConfig)
 }
 
-/** Like `sanitizeRichText`, but keeps an empty placeholder element for each medium. */
+/** Variant of `sanitizeRichText` that keeps an empty placeholder element for each medium. */
 export function sanitizeRichTextWithMedia(html: string): Node {
   return sanitize(html, mediaConfig)
 }

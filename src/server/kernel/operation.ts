@@ -44,7 +44,7 @@ type OperationBase<A extends Allow, Input extends z.ZodType> = {
   readonly inPerson?: true
   /** Maximum size of the JSON input, if `defaultInputMaxBytes` isn't enough. */
   readonly inputMaxBytes?: number
-  /** Set when `run` removes NUL characters itself, instead of the input being rejected. */
+  /** True if `run` removes NUL characters; without it, an input that contains any is rejected. */
   readonly cleansTexts?: boolean
 }
 

@@ -30,7 +30,7 @@ export type ActingAccount = {
   /** True if the account has been unpaid for so long that members can only read, export and delete. */
   readonly readOnly: boolean
   readonly role: Role
-  /** Set when a root admin who isn't a member acts in it. */
+  /** True while a root admin who isn't a member acts in the account. */
   readonly isRootAdminVisit?: true
 }
 

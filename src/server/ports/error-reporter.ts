@@ -6,5 +6,5 @@ export type ErrorReporter = {
   readonly flush: (timeoutMs: number) => Promise<void>
 }
 
-/** Used when no error reporting is configured. */
+/** Reporter for installations without error reporting. */
 export const noReports: ErrorReporter = { report: () => undefined, flush: async () => undefined }

@@ -131,7 +131,7 @@ export class S3Objects {
   #client: Promise<S3Client> | undefined
   #streamClient: Promise<S3Client> | undefined
 
-  /** Without a log, as in a command, the client writes to the console. */
+  /** The client writes to the console if there is no log, as in a command. */
   constructor(settings: S3Settings, { timeouts = defaultTimeouts, log }: S3Options = {}) {
     this.#settings = settings
     this.#timeouts = timeouts

@@ -36,7 +36,7 @@ export const listAccessibilityFindingsInput = z.strictObject({
   check: checkName.optional(),
   cursor,
   limit,
-  /** Sent by infinite queries of the client, which only load forward. */
+  /** Direction in which infinite queries of tRPC load, always forward. */
   direction: z.literal('forward').optional(),
 })
 

@@ -34,7 +34,7 @@ export const reportInput = z.strictObject(comparedSpan).refine(isValidSpan, inva
 export const tourReportInput = z.strictObject({ tourId: id, ...comparedSpan }).refine(isValidSpan, invalidSpanText)
 
 const cursor = z.string().max(200)
-/** Sent by the infinite queries of tRPC. */
+/** Direction in which infinite queries of tRPC load, always forward. */
 const direction = z.literal('forward').optional()
 
 export const tourTotalsInput = z

@@ -35,7 +35,7 @@ export const listInvoicesInput = z.strictObject({
     .string()
     .regex(/^in_\w{1,200}$/)
     .nullish(),
-  /** Sent by the infinite queries of tRPC. */
+  /** Direction in which infinite queries of tRPC load, always forward. */
   direction: z.literal('forward').optional(),
 })
 

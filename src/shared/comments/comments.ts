@@ -30,7 +30,7 @@ const position = {
 
 /** Threads are sorted by their last comment or status change. */
 const cursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/)
-/** Sent by the infinite queries of tRPC. */
+/** Direction in which infinite queries of tRPC load, always forward. */
 const direction = z.literal('forward').optional()
 
 /** Client-generated id as idempotency key: a retry with the same id is stored once. */

@@ -40,7 +40,7 @@ export const listSubmissionsInput = z.strictObject({
   tourId: id,
   formId: id,
   cursor: cursor.nullish(),
-  /** Sent by the infinite queries of tRPC. */
+  /** Direction in which infinite queries of tRPC load, always forward. */
   direction: z.literal('forward').optional(),
 })
 export const countSubmissionsInput = z.strictObject({ tourId: id })

@@ -56,7 +56,7 @@ export const createHotspotInput = z.strictObject({
 export const updateHotspotInput = z.strictObject({
   stopId: id,
   hotspotId: id,
-  /** Must be the stored kind if present, because a hotspot never changes its kind. */
+  /** Stored kind of the hotspot. Another kind is rejected, because a hotspot never changes its kind. */
   kind: z.string().max(40).optional(),
   /** Version that was edited, for optimistic locking; without it the change applies to any version. */
   version: version.optional(),

@@ -2,7 +2,9 @@
 export type MapTiles = { readonly url: string; readonly attribution: string | null }
 
 /** Tiles that the editor draws over the bundled map: from Mapbox, or from a custom URL. */
-export type MapSource = { readonly provider: 'mapbox'; readonly token: string } | ({ readonly provider: 'custom' } & MapTiles)
+export type MapSource =
+  | { readonly provider: 'mapbox'; readonly token: string }
+  | ({ readonly provider: 'custom' } & MapTiles)
 
 type MapSettings = {
   readonly mapTilesUrl: string | null

@@ -23,7 +23,7 @@ export type UploadState =
       readonly step: 'failed'
       readonly failedStep: UploadStep
       readonly failure: UploadFailure
-      /** Set once the original is stored; the build can then be retried without the file. */
+      /** Id of the medium once the original is stored; the build can then be retried without the file. */
       readonly mediaId: string | null
     }
 

@@ -40,7 +40,7 @@ export const videoManifest = z.object({
   /** Frame at `posterMs`, in the projection of the video. */
   frame: z.string(),
   posterMs: z.int().nonnegative(),
-  /** Only for 360 videos. */
+  /** Projection and layout of a 360 video; absent for flat videos. */
   sphere: videoSphere.optional(),
 })
 export type VideoManifest = z.infer<typeof videoManifest>

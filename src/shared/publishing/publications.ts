@@ -15,7 +15,7 @@ export const publishTourInput = z.strictObject({
   approvesReviews: z.boolean().optional(),
 })
 export const unpublishTourInput = z.strictObject({ tourId: id })
-/** Without `tourId`, the list has the publications of all tours of the account. */
+/** Publications of a tour, or of all tours of the account without `tourId`. */
 export const listPublicationsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 
 export const publicationStatuses = ['queued', 'building', 'live', 'superseded', 'withdrawn', 'failed'] as const

@@ -10,7 +10,7 @@ export const reviewStatuses = ['open', 'approved', 'returned', 'canceled'] as co
 
 const comment = z.string().trim().max(reviewCommentMaxLength)
 
-/** Without `tourId`, the list has all open reviews of the account. */
+/** Reviews of a tour, or all open reviews of the account without `tourId`. */
 export const listReviewsInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const requestReviewInput = z.strictObject({ tourId: id, message: comment })
 export const returnReviewInput = z.strictObject({ reviewId: id, comment: comment.min(1) })

@@ -7,7 +7,7 @@ export type ScheduledAction = (typeof scheduledActions)[number]
 
 export const scheduleStatuses = ['waiting', 'done', 'canceled', 'failed'] as const
 
-/** Without `tourId`, the list has the schedules of all tours of the account. */
+/** Schedules of a tour, or of all tours of the account without `tourId`. */
 export const listSchedulesInput = z.strictObject({ tourId: id.optional(), cursor, limit })
 export const createScheduleInput = z.strictObject({
   tourId: id,

@@ -28,7 +28,7 @@ const linkFields = {
 
 const cursor = z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}$/)
 
-/** Sent by the infinite queries of tRPC. */
+/** Direction in which infinite queries of tRPC load, always forward. */
 const direction = z.literal('forward').optional()
 
 export const listShareLinksInput = z.strictObject({ tourId: id, cursor: cursor.nullish(), direction })

@@ -68,7 +68,7 @@ export function slugFromName(name: string): string | undefined {
   return isSlug(plain) ? plain : undefined
 }
 
-/** Only bounds the length; `slugProblem` reports all other errors. */
+/** Slug of bounded length; `slugProblem` reports all other errors. */
 const slug = z.string().max(10 * slugMaxLength)
 
 export const getSlugInput = z.strictObject({ tourId: id })

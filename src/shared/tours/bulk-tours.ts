@@ -22,7 +22,7 @@ export const publishManyToursInput = z.strictObject({ tourIds })
 export const unpublishManyToursInput = z.strictObject({ tourIds })
 export const deleteManyToursInput = z.strictObject({ tourIds })
 export const restoreManyToursInput = z.strictObject({ tourIds })
-/** With ids of the copies, which must be new, a repeated call copies nothing twice. */
+/** Ids of the copies make the call idempotent: a repeated call with the same ids copies nothing twice. */
 export const duplicateManyToursInput = z.strictObject({
   tours: z
     .array(z.strictObject({ tourId: id, copyId: id.optional() }))

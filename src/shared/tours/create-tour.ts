@@ -11,6 +11,6 @@ export const createTourInput = z.strictObject({
   mediaIds: z.array(id).max(tourLimits.stopsMax).optional(),
   /** Folder in the list of tours; null for none. */
   folderId: id.nullable().optional(),
-  /** Without a template, the tour inherits the whole brand kit, if there is one. */
+  /** Template of the tour. Without one, the tour inherits the whole brand kit, if there is one. */
   templateId: templateId.optional(),
 })

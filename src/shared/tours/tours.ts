@@ -61,7 +61,7 @@ export const updateTourInput = z.strictObject({
     .partial().shape,
 })
 export const duplicateTourInput = getTourInput
-/** With `untouched`, deletes only a new tour without stops and without changes. */
+/** `untouched` limits the deletion to a new tour without stops and without changes. */
 export const deleteTourInput = z.strictObject({ tourId: id, untouched: z.literal(true).optional() })
 export const restoreTourInput = getTourInput
 

@@ -16,7 +16,7 @@ export function writingDirectionOf(language: string): 'ltr' | 'rtl' {
   return isRightToLeft ? 'rtl' : 'ltr'
 }
 
-/** Language of a tag for people who read it: Norwegians read Bokmål, Nynorsk and what is only tagged `no`. */
+/** Language for readers of a tag: people who prefer Bokmål, Nynorsk or unspecified Norwegian can read all three. */
 function readableLanguageOf({ language }: Intl.Locale): string {
   return language === 'no' || language === 'nn' ? 'nb' : language
 }

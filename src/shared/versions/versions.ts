@@ -27,7 +27,7 @@ export const tourVersion = z.strictObject({
 export type TourVersion = Readonly<z.infer<typeof tourVersion>>
 
 const cursor = z.string().regex(/^\d{1,13}_[0-9a-f-]{36}$/)
-/** Sent by the infinite queries of tRPC. */
+/** Direction in which infinite queries of tRPC load, always forward. */
 const direction = z.literal('forward').optional()
 export const listVersionsInput = z.strictObject({ tourId: id, cursor: cursor.nullish(), direction })
 /** Newest first. `nextCursor` is null on the last page. */

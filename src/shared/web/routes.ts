@@ -28,7 +28,7 @@ export const screenPaths = {
   brandKit: '/home/settings/brand-kit',
   /** Templates of the account. Not in the specification. */
   templates: '/home/settings/templates',
-  /** Not in the specification. */
+  /** Webhooks and HubSpot. Not in the specification. */
   webhooks: '/home/settings/webhooks',
   webhook: '/home/settings/webhooks/:webhookId',
   hubspot: '/home/settings/hubspot',
@@ -48,11 +48,11 @@ export const screenPaths = {
   /** Emails that were not sent because no mail server is configured; for root admins. */
   mailbox: '/home/mailbox',
   newTour: '/home/newtour/:tourId/:subRoute',
-  /** Opens the first tab and starts an editing session (spec §2). */
+  /** Path that opens the first tab and starts an editing session (spec §2). */
   editTourRoot: '/home/:tourId/edit',
-  /** Not in the specification. */
+  /** Comparison of two versions. Not in the specification. */
   compareVersions: '/home/:tourId/edit/publish/compare',
-  /** Not in the specification. */
+  /** Accessibility report of a tour. Not in the specification. */
   accessibilityReport: '/home/:tourId/edit/publish/accessibility',
   editTour: '/home/:tourId/edit/:subRoute',
   newStop: '/home/:tourId/edit/newstop',
@@ -141,10 +141,10 @@ export const linkTo = {
   floorPlan: (tourId: string, planId: string) => `/home/${tourId}/edit/floorplan/${planId}`,
   form: (tourId: string, formId: string) => `/home/${tourId}/edit/forms?form=${formId}`,
   preview: (tourId: string, position = 1) => `/home/view/${tourId}/stop/${position}`,
-  /** With the id of a hotspot, the link selects it. */
+  /** Link to the hotspots of a stop, optionally with a selected hotspot. */
   hotspotsManager: (tourId: string, stopId: string, hotspotId?: string) =>
     `/home/${tourId}/hotspots-manager/${stopId}${hotspotId === undefined ? '' : `?${hotspotParameter}=${hotspotId}`}`,
-  /** Without a position the link opens the start stop. */
+  /** Share link of a tour, optionally of the stop at a position. By default it opens the start stop. */
   share: (shareId: string, position?: number) =>
     position === undefined ? `/share/${shareId}` : `/share/${shareId}/stop/${position}`,
   /** Help page about device motion; Safari asks for permission since iOS 13. */

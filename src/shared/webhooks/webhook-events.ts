@@ -60,7 +60,7 @@ export type WebhookEvent = {
   [Type in WebhookEventType]: { readonly type: Type; readonly data: z.input<(typeof webhookEvents)[Type]> }
 }[WebhookEventType]
 
-/** Sent by the test button, regardless of subscriptions. */
+/** Event of the test button, which is sent regardless of subscriptions. */
 export const testEventType = 'webhook.test'
 export const testEventData = z.strictObject({ webhookId: z.uuid(), message: z.string() })
 

@@ -21,6 +21,9 @@ describe('edit of a tour’s styles', () => {
   it('leaves later changes in place when it is undone', () => {
     const colored = applyEdit(styled, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))
     expect(applyEdit(colored, invertEdit(serifEdit)).styles).toEqual({ accent: '#aa0000' })
+  })
+
+  it('leaves no styles when the only one is undone', () => {
     expect(applyEdit(styled, invertEdit(serifEdit)).styles).toBeNull()
   })
 
@@ -39,11 +42,13 @@ describe('edit of a tour’s styles', () => {
     })
   })
 
-  it('is joined with the next edit only if that continues from it', () => {
+  it('is joined with an edit of its result', () => {
     expect(joinEdits(serifEdit, changeStyles(styled, { font: 'mono' }))?.type).toBe('updateTour')
-    expect(
-      joinEdits(serifEdit, changeStyles(applyEdit(tour, changeStyles(tour, { scheme: 'auto' })), { font: 'mono' })),
-    ).toBeNull()
+  })
+
+  it('is not joined with an edit of other styles', () => {
+    const otherTour = applyEdit(tour, changeStyles(tour, { scheme: 'auto' }))
+    expect(joinEdits(serifEdit, changeStyles(otherTour, { font: 'mono' }))).toBeNull()
   })
 
   it('is a separate step from changes of other styles', () => {
@@ -59,7 +64,7 @@ describe('edit of a tour’s styles', () => {
     expect(continues(serifEdit, changeStyles(styled, { font: 'serif', accent: '#aa0000' }))).toBe(false)
   })
 
-  it('continues while a color is dragged, also from the first value', () => {
+  it('continues while a color is dragged, starting with its first value', () => {
     const first = changeStyles(tour, { hotspots: { stop: { colour: '#aa0000' } } })
     const next = changeStyles(applyEdit(tour, first), { hotspots: { stop: { colour: '#aa0011' } } })
     expect(continues(first, next)).toBe(true)

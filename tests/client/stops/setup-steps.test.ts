@@ -14,7 +14,11 @@ const formerPublication = { ...livePublication, liveNumber: null }
 it.each<[string, Parameters<typeof aTour>, readonly string[]]>([
   ['a new tour has no completed steps', [[], { name: 'New tour' }], []],
   ['a renamed tour has completed its name', [[], { name: 'Town hall' }], ['name']],
-  ['a tour with unlinked stops has completed its stops only', [[aStop('hall'), aStop('attic')], { name: 'New tour' }], ['stops']],
+  [
+    'a tour with unlinked stops has completed its stops only',
+    [[aStop('hall'), aStop('attic')], { name: 'New tour' }],
+    ['stops'],
+  ],
   ['a tour with a single stop needs no links', [[aStop('hall')], { name: 'New tour' }], ['stops', 'links']],
   ['a tour with linked stops has completed its links', [linkedStops, { name: 'New tour' }], ['stops', 'links']],
   [

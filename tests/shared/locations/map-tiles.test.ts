@@ -132,11 +132,11 @@ describe('the map of an account', () => {
     [noMap, null],
     [
       { ...noMap, defaultMapTiles },
-      { by: 'address', ...defaultMapTiles },
+      { provider: 'custom', ...defaultMapTiles },
     ],
     [
       { ...noMap, defaultMapTiles, mapboxToken: 'pk.a' },
-      { by: 'mapbox', token: 'pk.a' },
+      { provider: 'mapbox', token: 'pk.a' },
     ],
     [
       {
@@ -145,7 +145,7 @@ describe('the map of an account', () => {
         mapboxToken: 'pk.a',
         defaultMapTiles,
       },
-      { by: 'address', url: 'https://own.example/{z}/{x}/{y}', attribution: 'Own' },
+      { provider: 'custom', url: 'https://own.example/{z}/{x}/{y}', attribution: 'Own' },
     ],
   ])('is its own, else Mapbox, else that of the installation', (settings, source) => {
     expect(mapSourceOf(settings)).toEqual(source)

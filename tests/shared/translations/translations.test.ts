@@ -297,7 +297,7 @@ describe('texts of the viewer', () => {
       ['custom.form.summaryOne', '1 …'],
       ['custom.form.summary', '0, 2, 3 …'],
     ])
-    expect(summariesIn('pl').map(([formKey]) => formKey)).toEqual([
+    expect(summariesIn('pl').map(([pluralKey]) => pluralKey)).toEqual([
       'custom.form.summaryOne',
       'custom.form.summaryFew',
       'custom.form.summaryMany',

@@ -1,6 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 
-/** Long enough to read the notification and to reach its button by keyboard (WCAG 2.2.1). */
+/** Time that suffices to read the notification and to reach its button by keyboard (WCAG 2.2.1). */
 const minVisibleMs = 15_000
 /** Interval of checks whether the notification still has the pointer or the focus. */
 const recheckMs = 3000

@@ -28,7 +28,7 @@ export type RichTextEditorProps = {
 /** Height of an editor with an empty text. */
 const richTextMinHeightPx = 124
 
-/** Only the tags of `shared/rich-text.ts`, because the server removes all others. */
+/** Extensions for the tags of `shared/rich-text.ts`, because the server removes all other tags. */
 const starterKit = StarterKit.configure({
   blockquote: false,
   code: false,

@@ -14,7 +14,7 @@ type SortableRowProps<Item> = {
   /** Called with the element when it is added, and with null when it is removed. */
   readonly onElement: (id: string, element: HTMLElement | null) => void
   readonly handleLabel: string
-  /** Also called for its menus and dialogs, wherever they are rendered. */
+  /** Called when the row gets the focus, or one of its menus or dialogs, even if that is rendered elsewhere. */
   readonly onFocus: (id: string) => void
   readonly children: (item: Item, handle: ReactNode, index: number) => ReactNode
 }

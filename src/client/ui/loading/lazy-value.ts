@@ -23,9 +23,9 @@ const slowLoadMs = 15 * secondMs
  */
 export type LazyValue<T> = {
   readonly store: StoreApi<LazyState<T>>
-  /** Loads it once; after a failure, a call tries again. */
+  /** Loads the value once. A call after a failure tries again. */
   readonly load: () => Promise<T>
-  /** Like `load`, but doesn't reject: an error is only in the store. */
+  /** Variant of `load` that never rejects: an error is only in the store. */
   readonly preload: () => void
 }
 

@@ -17,7 +17,7 @@ const modalCloseDelayMs = 500
  */
 const delayedExit = { transition: 'fade' as const, duration: 160, exitDuration: modalCloseDelayMs }
 
-/** Without a role, the header element of a dialog would be a second banner landmark. */
+/** Role of a dialog's header element, which would otherwise be a second banner landmark. */
 const dialogAttributes = { header: { role: 'presentation' } }
 
 /** Default props of a component. `Button.extend()` would load the component together with the theme. */

@@ -6,7 +6,7 @@ import type { FormTextKey } from './form-texts.ts'
 
 /** Result of sending answers. */
 export type SendResult =
-  /** With `isQueued`, the answers are stored on this device until it is online again. */
+  /** `isQueued` is true if the answers are stored on this device until it is online again. */
   | { readonly isStored: true; readonly isQueued?: boolean }
   | {
       readonly isStored: false

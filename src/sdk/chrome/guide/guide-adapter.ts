@@ -13,7 +13,7 @@ type VideoViewer = Pick<TourViewer, 'on'> & {
   readonly playback: { readonly state: { readonly playing: boolean }; play(): Promise<void> } | null
 }
 
-/** Creates a starter that plays the video of the stop, now or as soon as it is loaded. */
+/** Creates a starter that plays the video of the stop on request: at once, or as soon as it is loaded. */
 export function createVideoStarter(viewer: VideoViewer): { setRequested(isRequested: boolean): void } {
   let isPending = false
   const start = () => {

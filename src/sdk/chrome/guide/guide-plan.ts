@@ -17,7 +17,7 @@ export type GuideStep = {
   readonly view?: Direction
   /** Auto-rotates, positive to the right. */
   readonly turnDegPerSecond?: number
-  /** Set for a step that lasts until the video ends; `durationMs` is then its longest pause or stall. */
+  /** True for a step that lasts until the video ends; `durationMs` is then its longest pause or stall. */
   readonly video?: true
 }
 

@@ -33,7 +33,7 @@ export function visitorPreferences(page: string | undefined, tour: readonly stri
 
 /** Texts of the controls in a language that can change. */
 export interface ControlTexts extends TextSource {
-  /** Set once the tour of the controls is loaded, if its author replaces any of them. */
+  /** Custom texts of the tour's author, once the tour is loaded. */
   authorText?: AuthorTextLookup | undefined
   /** Loads the texts of the first of these languages that exists, unless that takes too long. Never rejects. */
   load(languages: readonly string[]): Promise<void>

@@ -48,7 +48,7 @@ export class MediaBar {
   readonly #time: HTMLElement
   #isSeeking = false
 
-  /** Without `onTranscript` there is no transcript button. */
+  /** Creates a media bar, with a transcript button if there is `onTranscript`. */
   constructor(source: PlaybackSource, texts: Texts, onTranscript?: OpenTranscript) {
     this.#source = source
     this.#texts = texts

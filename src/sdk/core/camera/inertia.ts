@@ -2,7 +2,7 @@
 export const decayTimeMs = 350
 /** Slower movements count as standing still. */
 const stillBelowDegPerSecond = 0.5
-/** Only samples of this last part of a drag determine its velocity. */
+/** Length of the last part of a drag, whose samples determine the velocity. */
 const sampleWindowMs = 80
 /** Shorter spans between samples are too inaccurate to measure a velocity. */
 const minSpanMs = 8

@@ -1,6 +1,6 @@
 import { getStored, setStored } from '../browser-storage.ts'
 
-/** Must change with the code that uploads images, so that every browser is tested again. */
+/** Version of the code that uploads images. A change of it makes every browser test again. */
 const proofVersion = 1
 
 /**

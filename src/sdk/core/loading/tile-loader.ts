@@ -8,7 +8,7 @@ export type LoaderRequest =
       readonly priority: 'high' | 'low'
       readonly cache: RequestCache
     }
-  /** Without `force`, a transfer that is more than half done may finish. */
+  /** A transfer that is more than half done continues unless `force` is true. */
   | { readonly id: number; readonly abort: true; readonly force: boolean }
 
 export type LoaderReply =

@@ -61,7 +61,7 @@ export class ViewerScreen {
     return depth > 0 ? { x, y, visible: x >= 0 && y >= 0 && x <= widthPx && y <= heightPx } : null
   }
 
-  /** Like `pointOf`, but with an invisible point behind the camera. */
+  /** Variant of `pointOf` that returns an invisible point behind the camera. */
   screenOf(direction: Direction): ScreenPoint {
     return this.pointOf(direction) ?? { x: 0, y: 0, visible: false }
   }

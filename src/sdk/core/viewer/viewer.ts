@@ -57,7 +57,7 @@ export class Viewer implements ViewerContext {
   readonly headset = new Headset(this)
   readonly navigator: StopNavigator
   readonly #currentStop: CurrentStop
-  /** Set by code that is loaded on demand. */
+  /** Display of captures, set by code that is loaded on demand. */
   declare captureDisplay: CaptureHost['captureDisplay']
   /** Callback of the latest `load`, which supersedes earlier ones. */
   #latestLoad: unknown

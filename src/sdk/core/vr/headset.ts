@@ -71,7 +71,7 @@ export class Headset {
     return 'granted'
   }
 
-  /** Also resizes the viewer, because a head may look beyond a partial panorama, while the page's camera may not. */
+  /** Sets the session and resizes the viewer: a head may look beyond a partial panorama, the page's camera may not. */
   #setSession(session: XRSession | null): void {
     const { events, signal } = this.#viewer
     this.#session = session

@@ -11,7 +11,7 @@ const sides = ['before', 'after'] as const satisfies readonly Side[]
 const middle = 50
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** Only the image of a tour is clipped. Its controls have the whole width, and its hotspots can be clicked on its side. */
+/** Rules that clip only the image of a tour: controls have the whole width, and hotspots can be clicked on its side. */
 const tourRules = `.stage, :host > img { clip-path: var(--stopover-clip) }
 .tour > :not(.top, .bottom, .notices, .fallback), .start-layer, .gate-layer { pointer-events: auto }`
 

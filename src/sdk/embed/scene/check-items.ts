@@ -10,7 +10,7 @@ import type { RotationFields } from '../rotation/key-point-rotation.ts'
 /** Checks of arguments, passed in because importing them would split the script of embedded tours. */
 export type Checks = typeof checksModule
 
-/** Options of an item as a page passes them: nothing about them is certain. */
+/** Options of an item as a page passes them, with values of any type. */
 export type UncheckedOptions = Readonly<Record<string, unknown>>
 
 const maxNameLength = 250
@@ -84,8 +84,8 @@ export class ItemReader {
     throw this.#checks.invalidArgument(field, `a string of 1 to ${maxNameLength} characters`, value)
   }
 
-  boolean(field: string, value: unknown, byDefault: boolean): boolean {
-    if (value === undefined) return byDefault
+  boolean(field: string, value: unknown, defaultValue: boolean): boolean {
+    if (value === undefined) return defaultValue
     this.#checks.checkType(field, value, 'boolean')
     return value === true
   }

@@ -10,7 +10,7 @@ import { readPublicUrl } from './permitted-url.ts'
 import { contentLengthOf } from './whole-file.ts'
 
 type DownloadRules = {
-  /** Also permits http to loopback, for tests and development. */
+  /** Permits http to loopback addresses too, for tests and development. */
   readonly allowsLoopback: boolean
   readonly network?: Network
   readonly answerMs?: number

@@ -12,7 +12,7 @@ import { wholeFile } from './whole-file.ts'
 
 export type FileRules = {
   readonly hosts: readonly string[]
-  /** Also permits http to loopback, for tests and development. */
+  /** Permits http to loopback addresses too, for tests and development. */
   readonly allowsLoopback?: boolean
   readonly network?: Network
 }

@@ -15,7 +15,7 @@ export const postLimits = {
 } as const
 
 export type PostRules = {
-  /** Also permits http to loopback, for tests and development. */
+  /** Permits http to loopback addresses too, for tests and development. */
   readonly allowsLoopback: boolean
   readonly network?: Network
   readonly timeoutMs?: number

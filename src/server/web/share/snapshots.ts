@@ -17,7 +17,7 @@ export type Snapshot = {
    * to. Other stops are undefined.
    */
   readonly stops: readonly (PublicStop | undefined)[]
-  /** Set only for large tours. */
+  /** Range of the loaded stops, for large tours only. */
   readonly loadedRange?: LoadedRange
 }
 

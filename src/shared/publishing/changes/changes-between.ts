@@ -113,7 +113,7 @@ export function changesBetween(live: TourDocument | null, draft: TourDocument, n
   return finish(changesInParts(live, draft, names))
 }
 
-/** Like `changesBetween`, in parts, as tours of a thousand stops take a second. */
+/** Variant of `changesBetween` that pauses between parts, because tours of a thousand stops take a second. */
 export function* changesInParts(
   live: TourDocument | null,
   draft: TourDocument,

@@ -56,7 +56,7 @@ export function compareItems<Item, Subject extends ChangeSubject>(comparison: Co
   return finish(compareItemsInParts(comparison))
 }
 
-/** Like `compareItems`, in parts of a hundred items. */
+/** Variant of `compareItems` that pauses after every hundred items. */
 export function* compareItemsInParts<Item, Subject extends ChangeSubject>(
   comparison: Comparison<Item, Subject>,
 ): Parts<TourChange[]> {

@@ -128,7 +128,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const source = { by: 'address', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: null } as const
+const source = { provider: 'custom', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: null } as const
 
 describe('a map of the editor', () => {
   it('starts with the land around a single location if it has no tiles', () => {

@@ -54,7 +54,7 @@ function aFetcher(): TileFetcher {
 
 const { signal } = new AbortController()
 const openTestTiles = (path: string) =>
-  openTiles({ by: 'address', url: `${server.baseUrl}${path}`, attribution: null }, aFetcher())
+  openTiles({ provider: 'custom', url: `${server.baseUrl}${path}`, attribution: null }, aFetcher())
 const bytesOf = (result: Awaited<ReturnType<Awaited<ReturnType<typeof openTestTiles>>['request']>>) =>
   'data' in result ? Buffer.from(result.data) : result.status
 
@@ -103,7 +103,7 @@ it.each([false, true])('finds each tile of an archive (in leaf directories: %s)'
 it('requests tiles of Mapbox with the token of the account', async () => {
   const fetcher = aFetcher()
   const load = vi.spyOn(fetcher, 'load').mockResolvedValue({ id: 1, status: 200, body: new ArrayBuffer(4), etag: null })
-  const tiles = await openTiles({ by: 'mapbox', token: 'pk.a+b' }, fetcher)
+  const tiles = await openTiles({ provider: 'mapbox', token: 'pk.a+b' }, fetcher)
   expect(await tiles.request({ z: 9, x: 268, y: 179 }, signal)).toEqual({ data: new ArrayBuffer(4) })
   const path = 'styles/v1/mapbox/streets-v12/tiles/512/9/268/179@2x?access_token=pk.a%2Bb'
   expect(load).toHaveBeenCalledWith({ url: `https://api.mapbox.com/${path}` }, signal)

@@ -60,7 +60,11 @@ const rejectedFiles: readonly RejectedFile[] = [
     () => Buffer.concat([Buffer.from('<html><body>\n'), aPdf()]),
     'media.notDocument',
   ],
-  ['a PDF that begins with a script', () => aPdf({ beforeObjects: '%<script>alert(1)</script>\n' }), 'media.documentWithPage'],
+  [
+    'a PDF that begins with a script',
+    () => aPdf({ beforeObjects: '%<script>alert(1)</script>\n' }),
+    'media.documentWithPage',
+  ],
   [
     'a PDF that begins as a web page',
     () => aPdf({ beforeObjects: '<!DocType  HTML><title>x</title>\n' }),
@@ -89,7 +93,9 @@ describe('a document', () => {
     ['an attached web page', 'stream\n<!doctype html><html><body onload="x()"></body></html>\nendstream\n'],
     ['metadata in XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>\n'],
   ])('is accepted with %s', async (_name, content) => {
-    expect(await inspectDocument(await storeFile(aPdf({ afterObjects: content })))).toEqual({ mimeType: 'application/pdf' })
+    expect(await inspectDocument(await storeFile(aPdf({ afterObjects: content })))).toEqual({
+      mimeType: 'application/pdf',
+    })
     expect(await inspectDocument(await storeFile(aPdf({ text: content })))).toEqual({ mimeType: 'application/pdf' })
   })
 

@@ -126,7 +126,9 @@ export function TemplatesScreen() {
         onClose={close}
         title={t('templates.deleteTitle', { name: displayedTemplate?.name ?? '' })}
       >
-        {displayedTemplate && <DeleteConfirmation key={displayedTemplate.id} template={displayedTemplate} onClose={close} />}
+        {displayedTemplate && (
+          <DeleteConfirmation key={displayedTemplate.id} template={displayedTemplate} onClose={close} />
+        )}
       </Dialog>
     </SettingsSection>
   )

@@ -5,7 +5,7 @@ export type TourQuery = {
   /** `null` for all folders; `none` for tours outside all folders. */
   readonly folder: string | null
   readonly filter: TourFilterName
-  /** Only tours with all of these tags. */
+  /** Tags that all listed tours have. */
   readonly tags: readonly string[]
   readonly search: string
   readonly sort: TourSort

@@ -65,7 +65,7 @@ export function groupedTexts(texts: readonly SourceText[], query: TextQuery): re
     const isIncluded = matchesFilter(entry, query) || query.editedKeys.has(text.key)
     if (!isIncluded || !matchesSearch(entry, searchText)) continue
     const owner = ownerOf(text)
-    // Replaced texts come before the others in the same group.
+    // Texts of Stopover have a single group for each owner, although replaced texts precede the others in `texts`.
     const group = owner === 'author' ? groups.at(-1) : groups.find((candidate) => candidate.owner === owner)
     if (group && group.stopId === text.stopId && group.owner === owner) group.texts.push(entry)
     else groups.push({ stopId: text.stopId, owner, texts: [entry] })

@@ -30,11 +30,13 @@ export const areaHotspotView: HotspotKindView = {
   cornersOf: validCorners,
   loadFigure: async () => (await import('../outline/outline.ts')).createOutline,
   hasEditableCorners: true,
-  caption: (hotspot, findStop) => withActionView(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),
+  caption: (hotspot, findStop) =>
+    withActionView(hotspot, (view, actionHotspot) => view.caption?.(actionHotspot, findStop)),
   accessibleName: (caption, texts, hotspot) =>
     withActionView(hotspot, (view, actionHotspot) => view.accessibleName(caption, texts, actionHotspot)) ??
     (caption || texts('hotspot.untitled')),
   linkOf: (hotspot) => withActionView(hotspot, (view, actionHotspot) => view.linkOf?.(actionHotspot)) ?? null,
   hrefOf: (hotspot) => withActionView(hotspot, (view, actionHotspot) => view.hrefOf?.(actionHotspot)),
-  activate: (hotspot, actions) => withActionView(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
+  activate: (hotspot, actions) =>
+    withActionView(hotspot, (view, actionHotspot) => view.activate?.(actionHotspot, actions)),
 }

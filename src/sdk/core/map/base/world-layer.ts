@@ -198,7 +198,7 @@ export class WorldOverview {
     this.#center = undefined
   }
 
-  /** With `hasImage`, tiles show the location, so that the overview is hidden. */
+  /** Draws the overview, which is hidden while tiles show the location (`hasImage`). */
   draw({ center, zoom }: MapView, hasImage: boolean): void {
     this.#corner.hidden = worldOpacity(zoom) === 1 || hasImage || !this.#layer.load()
     if (this.#corner.hidden) return
@@ -223,7 +223,7 @@ export class WorldBase {
     this.#overview = new WorldOverview(host, onLoad)
   }
 
-  /** With `hasImage`, tiles cover the map of the world: it isn't loaded and needs no overview. */
+  /** Draws the map of the world. It isn't loaded and has no overview while tiles cover it (`hasImage`). */
   draw(view: MapView, size: Size, hasImage: boolean): void {
     const opacity = worldOpacity(view.zoom)
     this.#world.element.style.opacity = String(opacity)

@@ -3,7 +3,7 @@ import { emailKind, pathFact } from '../../connections/email/email-kind.ts'
 import { createLinkUrl, unexpectedLink } from '../../identity/one-use-links/one-use-links.ts'
 import { unexpectedChange } from '../sessions/unexpected-change.ts'
 
-/** Sent after a sign-up, with a link to confirm the email. */
+/** Email with a link that confirms the address of a new user. */
 export const signUpEmail = emailKind({
   name: 'sign-up',
   subject: 'Confirm your email',
@@ -19,7 +19,7 @@ export const signUpEmail = emailKind({
   },
 })
 
-/** Sent after a sign-up with the email of an existing user. */
+/** Email to an existing user whose address was used to sign up again. */
 export const existingAccountEmail = emailKind({
   name: 'known-email',
   subject: 'You already have an account',
@@ -31,7 +31,7 @@ export const existingAccountEmail = emailKind({
   }),
 })
 
-/** Sent to the new email, with a link to confirm it. */
+/** Email with a link that confirms the new address of a user. */
 export const confirmNewEmailEmail = emailKind({
   name: 'change-email',
   subject: 'Confirm your new email',
@@ -47,7 +47,7 @@ export const confirmNewEmailEmail = emailKind({
   },
 })
 
-/** Sent to the current email, as a warning. */
+/** Warning to the current address of a user before it changes. */
 export const emailChangeWarningEmail = emailKind({
   name: 'email-changing',
   subject: 'Your email is about to change',

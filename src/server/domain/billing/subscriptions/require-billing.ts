@@ -15,7 +15,7 @@ export function requireSelfServeBilling(scope: AccountScope): Payments {
   return payments
 }
 
-/** Like `requireSelfServeBilling`, with a rate limit against testing stolen cards. */
+/** Variant of `requireSelfServeBilling` with a rate limit against testing stolen cards. */
 export async function requireRateLimitedBilling(scope: AccountScope): Promise<Payments> {
   const payments = requireSelfServeBilling(scope)
   const { changesPerAccount: points, rateLimitWindowMs: windowMs } = billingLimits
@@ -24,7 +24,7 @@ export async function requireRateLimitedBilling(scope: AccountScope): Promise<Pa
 }
 
 /**
- * Like `requireSelfServeBilling`, with a rate limit for previews, which would otherwise allow guessing promotion codes.
+ * Variant of `requireSelfServeBilling` with a rate limit for previews, which would otherwise allow guessing promotion codes.
  */
 export async function requireRateLimitedPreview(scope: AccountScope): Promise<Payments> {
   const payments = requireSelfServeBilling(scope)

@@ -17,7 +17,7 @@ const userSchema = defineEntity({
     /** Profile image from a library that the user can view. Not a foreign key: a deleted image is just not shown. */
     pictureId: p.uuid().nullable().index(),
     rootAdmin: p.boolean().default(false),
-    /** Set by a root admin, which also ends all sessions. The user can't sign in while it is set. */
+    /** Time at which a root admin disabled the user and ended all sessions. The user can't sign in while it is set. */
     disabledAt: p.datetime().nullable(),
     privacyPolicyAcceptedAt: p.datetime().nullable(),
   },

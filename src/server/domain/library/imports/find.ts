@@ -8,7 +8,7 @@ export function findImport({ em, account, actor }: AccountScope, importId: strin
   return em.findOne(Upload, where, { refresh: true })
 }
 
-/** Like `findImport`, but rejects with 404 instead of returning null. */
+/** Variant of `findImport` that rejects with 404 instead of returning null. */
 export async function requireImport(scope: AccountScope, importId: string): Promise<Upload> {
   const upload = await findImport(scope, importId)
   if (upload === null) throw new AppError('resource.notFound')

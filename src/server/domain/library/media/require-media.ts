@@ -19,7 +19,7 @@ export function requireMedia(em: EntityManager, accountId: string, mediaIds: rea
   return requireAll(em, { account: accountId, deletedAt: null }, mediaIds)
 }
 
-/** Like `requireMedia`, including deleted media: an undone edit may reference them. */
+/** Variant of `requireMedia` that includes deleted media, which an undone edit may reference. */
 export function requireMediaOrDeleted(
   em: EntityManager,
   accountId: string,

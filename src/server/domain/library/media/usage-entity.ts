@@ -10,7 +10,7 @@ const mediaUsageSchema = defineEntity({
     { properties: ['accountId', 'isUsed', 'capturedAt', 'mediaId'] },
   ],
   properties: {
-    /** Not a foreign key, which would lock the medium. A trigger of the medium deletes the row. */
+    /** Id without a foreign key, which would lock the medium. A trigger of the medium deletes the row. */
     mediaId: p.uuid().primary(),
     accountId: p.uuid(),
     isUsed: p.boolean(),

@@ -26,7 +26,7 @@ const payload = z.strictObject({
   publicationId: z.uuid(),
   /** Network of the request, for the audit log. */
   network: z.string().optional(),
-  /** Set for selected changes: processes of an older release, which would publish all changes, reject the payload. */
+  /** True for selected changes. Processes of an older release, which would publish all changes, reject the payload. */
   isPartial: z.literal(true).optional(),
 })
 type Payload = z.output<typeof payload>

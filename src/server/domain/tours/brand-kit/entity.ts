@@ -38,7 +38,7 @@ const brandKitSchema = defineEntity({
       .onCreate(() => []),
     /** Last tour that was updated with them, in the order of ids; null before the first one. */
     pendingAfter: p.uuid().nullable(),
-    /** Set when the kit is deleted. Its row exists until no tour inherits from it. */
+    /** Time at which the kit was deleted. Its row exists until no tour inherits from it. */
     deletedAt: p.datetime().nullable(),
     /** Version for optimistic locking. */
     version: p.integer().version(),

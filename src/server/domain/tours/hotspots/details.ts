@@ -103,7 +103,7 @@ export async function acceptDetails(
   return details
 }
 
-/** Like `acceptDetails`, for hotspots of one tour. The number of queries doesn't depend on the number of hotspots. */
+/** Variant of `acceptDetails` for several hotspots of a tour. The number of queries doesn't depend on the number of hotspots. */
 export async function acceptManyDetails(
   em: EntityManager,
   submittedHotspots: readonly KindAndDetails[],

@@ -10,7 +10,7 @@ export function commentIdFor(content: object): string {
   return lastAttempt.id
 }
 
-/** Must be called after a comment was stored, so that the same text becomes a new comment. */
+/** Discards the key once its comment is stored, so that the same text becomes a new comment. */
 export function forgetCommentId(): void {
   lastAttempt = null
 }

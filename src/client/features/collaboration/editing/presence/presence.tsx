@@ -235,7 +235,7 @@ function usePresenceState(isOn: boolean): PresenceState {
   )
 }
 
-/** With the flag `multi-user`, shares the user's position in the tour and provides the positions of other people. */
+/** Shares the user's position in the tour and provides the positions of other people, with the flag `multi-user`. */
 export function PresenceProvider({ children }: { readonly children: ReactNode }) {
   const state = usePresenceState(useFlag('multi-user'))
   return <PresenceContext value={state}>{children}</PresenceContext>

@@ -13,7 +13,7 @@ export function hasCounts<Totals>(
   return isCounted(current.totals) || (compared !== null && isCounted(compared.totals))
 }
 
-/** A visit over midnight counts stops on a day on which it did not begin. */
+/** True if there were visits. After midnight, a visit from the day before counts only stops. */
 const isVisited = ({ visits, stopsShown }: Metrics) => visits > 0 || stopsShown > 0
 
 /** True if a report has visits, on its own days or on the days that it is compared with. */

@@ -18,7 +18,7 @@ export type LibraryQuery = {
   readonly kinds: readonly MediaKind[]
   readonly statuses: readonly MediaStatus[]
   readonly use: MediaUseFilter | null
-  /** Only media with all of these tags. */
+  /** Tags that all listed media have. */
   readonly tags: readonly string[]
   readonly search: string
   readonly sort: MediaSort

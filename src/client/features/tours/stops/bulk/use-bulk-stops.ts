@@ -44,7 +44,7 @@ export function useEditableStops(): (stops: readonly Stop[]) => BulkStops {
     })
 }
 
-/** Like `useEditableStops`, and also skips flat stops, which have no north and no level. */
+/** Variant of `useEditableStops` that also skips flat stops, which have no north offset and no level. */
 export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
@@ -58,7 +58,7 @@ export function useAlignableStops(): (stops: readonly Stop[]) => BulkStops {
   }
 }
 
-/** Like `useEditableStops`, and also skips stops that would have too many tags. */
+/** Variant of `useEditableStops` that also skips stops that would have too many tags. */
 export function useTaggableStops(): (stops: readonly Stop[], change: TagChange) => BulkStops {
   const { t } = useTranslation()
   const editableOf = useEditableStops()

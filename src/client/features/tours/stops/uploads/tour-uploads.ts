@@ -12,7 +12,7 @@ export type TourFile = {
   readonly stopId: string
   readonly fingerprint: string
   readonly path: string
-  /** Set once the file is stored. */
+  /** Id of the medium once the file is stored; null before. */
   readonly mediaId: string | null
   readonly isAdded: boolean
 }

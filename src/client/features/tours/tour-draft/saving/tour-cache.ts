@@ -109,7 +109,7 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
     get.setData({ tourId }, (tour) => tour && update(tour))
   }
   const isConsecutive = ({ previousSavedAt }: TourSave) => read()?.savedAt === previousSavedAt
-  /** If a save by another person is missing, `savedAt` stays before it until the tour is refetched. */
+  /** Updates the tour after a save. `savedAt` stays before a save by another person that is missing, until a refetch. */
   const changeBySave = (save: TourSave, update: (tour: Tour) => Tour) => {
     const { savedAt, savedBy } = save
     const isConsecutiveSave = isConsecutive(save)

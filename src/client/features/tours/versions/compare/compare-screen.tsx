@@ -18,7 +18,11 @@ import { CompareStage } from './compare-stage.tsx'
 import { directionOfChange, marksIn, stopOfChange, stopViewOf } from './marks.ts'
 import { Stepper } from './stepper.tsx'
 
-type StageProps = { readonly comparison: VersionComparison; readonly change: TourChange; readonly selectionCount: number }
+type StageProps = {
+  readonly comparison: VersionComparison
+  readonly change: TourChange
+  readonly selectionCount: number
+}
 
 /** Stop of the selected change. Its view turns to the change with each selection. */
 function Stage({ comparison, change, selectionCount }: StageProps) {
@@ -59,7 +63,10 @@ function Comparison({ comparison }: { comparison: VersionComparison }) {
     (newIndex: number) => setSelection(({ count }) => ({ index: newIndex, count: count + 1 })),
     [],
   )
-  const selectChange = useCallback((newChange: TourChange) => selectIndex(changes.indexOf(newChange)), [changes, selectIndex])
+  const selectChange = useCallback(
+    (newChange: TourChange) => selectIndex(changes.indexOf(newChange)),
+    [changes, selectIndex],
+  )
   if (change === undefined) {
     return (
       <div className={classes.stage}>

@@ -76,8 +76,8 @@ export const unpublishManyTours = operation({
 })
 
 /**
- * Deletes tours and their share pages. Published tours need `publishTours`; without it they are reported. Restorable
- * tours that are already deleted are no error, so that the call can be repeated.
+ * Deletes tours and their share pages. Published tours need `publishTours`; without it they are reported. Tours that are
+ * already deleted and can be restored cause no error, so that the call can be repeated.
  */
 export const deleteManyTours = operation({
   allow: 'manageTours',
