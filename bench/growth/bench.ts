@@ -138,8 +138,8 @@ async function compare(
   // Round −1 warms up caches and isn't measured.
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, account] of accounts.entries()) {
-      const measured = await measureQuery(baseUrl, account, query)
-      if (round >= 0) runs[index]?.push(measured)
+      const measurement = await measureQuery(baseUrl, account, query)
+      if (round >= 0) runs[index]?.push(measurement)
     }
   }
   return runs.map((accountRuns) => ({

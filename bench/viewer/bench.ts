@@ -44,8 +44,8 @@ async function prepare(subject: Subject, pages: string, folder: string) {
   await writeCubeTiles(subject.path, tiles)
   const media = join(folder, `media-${subject.name}`)
   await mkdir(media)
-  const built = await panoramaBuilder.build({ inputPath: subject.path, outputFolder: media }, () => undefined)
-  const manifest = panoramaManifest.parse(built.manifest)
+  const buildResult = await panoramaBuilder.build({ inputPath: subject.path, outputFolder: media }, () => undefined)
+  const manifest = panoramaManifest.parse(buildResult.manifest)
   const folders = { cube: tiles, media, ...Object.fromEntries(viewers.map((name) => [name, join(pages, name)])) }
   const server = await startSlowServer(folders)
   const pano = aPano({ id: 'library', baseUrl: '/media/', manifest })

@@ -31,8 +31,8 @@ export type CoarseFaces = {
 export async function coarseFaces(manifest: PanoramaManifest, baseUrl: string): Promise<CoarseFaces> {
   const { roots, isMissing, urlOf } = createPyramid(manifest, baseUrl)
   const availableTiles = roots.filter((tile) => !isMissing(tile))
-  const loaded = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
-  const faces = new Map<CubeFace, FacePixels>(await Promise.all(loaded))
+  const loadingFaces = availableTiles.map(async (tile) => [tile.face, await loadPixels(urlOf(tile))] as const)
+  const faces = new Map<CubeFace, FacePixels>(await Promise.all(loadingFaces))
   const edgePx = levelSizePx(manifest.faceSizePx, 0)
   return { faces, toPixel: (coordinate) => tileGutterPx + ((coordinate + 1) / 2) * edgePx - 0.5 }
 }

@@ -162,8 +162,8 @@ async function loadContent(
   const { root, signal, retry, installation } = settings
   try {
     if (src !== null) return await loadSource(src, settings)
-    const loaded = await loadWithAccess({ root, texts: visitorTexts, textsLoaded, signal, shareUrl })
-    return { ...loaded, baseUrl: installation }
+    const content = await loadWithAccess({ root, texts: visitorTexts, textsLoaded, signal, shareUrl })
+    return { ...content, baseUrl: installation }
   } catch (error) {
     // An error with a code has been shown already.
     if (codeOf(error) !== undefined) throw error

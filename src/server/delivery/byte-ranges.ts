@@ -23,13 +23,13 @@ function parseSpec(spec: string, sizeBytes: number): ByteRange | null | undefine
 
 /** Merges adjacent and overlapping ranges. */
 function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
-  const merged: ByteRange[] = []
+  const mergedRanges: ByteRange[] = []
   for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
-    const previous = merged.at(-1)
-    if (previous === undefined || range.first > previous.last + 1) merged.push(range)
-    else merged[merged.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) }
+    const previous = mergedRanges.at(-1)
+    if (previous === undefined || range.first > previous.last + 1) mergedRanges.push(range)
+    else mergedRanges[mergedRanges.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) }
   }
-  return merged
+  return mergedRanges
 }
 
 /**
@@ -48,8 +48,8 @@ export function readRange(header: string, sizeBytes: number): ByteRange | 'whole
     if (range === undefined) return 'whole'
     if (range !== null) ranges.push(range)
   }
-  const merged = mergeRanges(ranges)
-  const [range] = merged
+  const mergedRanges = mergeRanges(ranges)
+  const [range] = mergedRanges
   if (range === undefined) return 'unsatisfiable'
-  return merged.length === 1 ? range : 'whole'
+  return mergedRanges.length === 1 ? range : 'whole'
 }

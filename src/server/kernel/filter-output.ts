@@ -26,15 +26,15 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Paths of the fields of `value` that `filtered` lacks. Undefined fields don't count, because JSON omits them. */
 function removedPaths(value: unknown, filtered: unknown, parentPath = ''): string[] {
   if (value === filtered || !isObject(value) || !isObject(filtered)) return []
-  const removed: string[] = []
+  const paths: string[] = []
   for (const key of Object.keys(value)) {
     const field = value[key]
     if (field === undefined) continue
     const path = `${parentPath}${key}`
-    if (!Object.hasOwn(filtered, key)) removed.push(path)
-    else if (isObject(field)) removed.push(...removedPaths(field, filtered[key], `${path}.`))
+    if (!Object.hasOwn(filtered, key)) paths.push(path)
+    else if (isObject(field)) paths.push(...removedPaths(field, filtered[key], `${path}.`))
   }
-  return removed
+  return paths
 }
 
 /** Copies a value without some keys of the object at a path; only the objects along the path are copied. */
@@ -76,10 +76,15 @@ export function filterOutput<Schema extends z.ZodType>(
     ports.log.warn({ problems: problems.slice(0, loggedFieldsMax) }, 'invalid output')
     return omitUnknownKeys(value, parsed.error) as FilteredOutput<Schema>
   }
-  const removed = removedPaths(value, parsed.data)
-  if (removed.length === 0) return parsed.data
+  const unlistedPaths = removedPaths(value, parsed.data)
+  if (unlistedPaths.length === 0) return parsed.data
   if (strictOutput)
-    throw new AppError('server.failed', { cause: new Error(`fields that are not in the output schema: ${removed}`) })
-  ports.log.warn({ fields: removed.slice(0, loggedFieldsMax) }, 'removed fields that are not in the output schema')
+    throw new AppError('server.failed', {
+      cause: new Error(`fields that are not in the output schema: ${unlistedPaths}`),
+    })
+  ports.log.warn(
+    { fields: unlistedPaths.slice(0, loggedFieldsMax) },
+    'removed fields that are not in the output schema',
+  )
   return parsed.data
 }

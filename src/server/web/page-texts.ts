@@ -35,8 +35,8 @@ type VisitorRequest = Pick<IncomingMessage, 'headers'> & { readonly query: Reado
 
 /** Language of a page without content of a tour: `?lang`, else the browser's, else English. */
 export function pageLanguageOf({ headers, query }: VisitorRequest): VisitorLanguage {
-  const accepted = acceptedLanguages(headers['accept-language'])
-  return requestedLanguage(query) ?? bestLanguage(accepted, visitorLanguages) ?? 'en'
+  const acceptedTags = acceptedLanguages(headers['accept-language'])
+  return requestedLanguage(query) ?? bestLanguage(acceptedTags, visitorLanguages) ?? 'en'
 }
 
 /** Header of pages whose language depends on the browser. */

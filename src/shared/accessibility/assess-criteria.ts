@@ -39,14 +39,14 @@ function assess(
   { subjects, hasForeignContent }: TourContent,
 ): Assessment {
   if (!subjects.has(subject)) return { conformance: 'notApplicable', reason: 'absent' }
-  const failed = checks.filter(({ problemCount }) => problemCount > 0)
+  const failedChecks = checks.filter(({ problemCount }) => problemCount > 0)
   const errors = checks.filter(({ check }) => accessibilityChecks[check].severity === 'error')
-  if (failed.some((count) => errors.includes(count))) {
+  if (failedChecks.some((count) => errors.includes(count))) {
     const problemCount = sumOf(errors, (count) => count.problemCount)
     const isMetNowhere = problemCount === sumOf(errors, ({ checkedCount }) => checkedCount)
     return { conformance: isMetNowhere ? 'doesNotSupport' : 'partiallySupports', reason: 'problems' }
   }
-  if (failed.length > 0) return { conformance: 'needsJudgment', reason: 'warnings' }
+  if (failedChecks.length > 0) return { conformance: 'needsJudgment', reason: 'warnings' }
   if (basis === 'person') return { conformance: 'needsJudgment', reason: 'meaning' }
   return hasForeignContent
     ? { conformance: 'needsJudgment', reason: 'foreignContent' }

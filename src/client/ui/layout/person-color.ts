@@ -42,24 +42,24 @@ export type AssignedColors = ReadonlyMap<string, number>
  */
 export function assignColors(userIds: readonly string[], assigned: AssignedColors = new Map()): AssignedColors {
   const colors = new Map(assigned)
-  const listed = new Set<number>()
+  const usedIndexes = new Set<number>()
   const withoutColor: string[] = []
   for (const userId of [...new Set(userIds)].toSorted()) {
     const index = colors.get(userId)
-    if (index === undefined || listed.has(index)) withoutColor.push(userId)
-    else listed.add(index)
+    if (index === undefined || usedIndexes.has(index)) withoutColor.push(userId)
+    else usedIndexes.add(index)
   }
   for (const userId of withoutColor) {
     const preferred = preferredIndex(userId)
     const candidates = personColors.map((_, offset) => (preferred + offset) % personColors.length)
-    const others = new Set([...colors].flatMap(([otherId, index]) => (otherId === userId ? [] : [index])))
+    const indexesOfOthers = new Set([...colors].flatMap(([otherId, index]) => (otherId === userId ? [] : [index])))
     // A color that no other person has had in this session is best, because people who leave may come back.
     const index =
-      candidates.find((candidate) => !others.has(candidate)) ??
-      candidates.find((candidate) => !listed.has(candidate)) ??
+      candidates.find((candidate) => !indexesOfOthers.has(candidate)) ??
+      candidates.find((candidate) => !usedIndexes.has(candidate)) ??
       preferred
     colors.set(userId, index)
-    listed.add(index)
+    usedIndexes.add(index)
   }
   return colors
 }

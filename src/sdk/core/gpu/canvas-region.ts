@@ -22,11 +22,11 @@ export class CanvasRegion {
     const scaleY = canvas.heightPx / region.heightPx
     const isFullSize = scaleX === 1 && scaleY === 1
     const transform = isFullSize ? '' : `scale(${scaleX}, ${scaleY})`
-    const changed = this.#style.transform !== transform
-    if (changed) Object.assign(this.#style, { transform, transformOrigin: '0 100%' })
+    const hasChanged = this.#style.transform !== transform
+    if (hasChanged) Object.assign(this.#style, { transform, transformOrigin: '0 100%' })
     this.#region = region
     this.#marginPx = isFullSize ? 0 : 1
-    return changed
+    return hasChanged
   }
 
   /** WebGL viewport, in canvas pixels. */

@@ -38,8 +38,10 @@ export class MapTiles {
     this.#lastDraw = { view, size }
     const z = Math.min(this.#source.maxZoom, Math.max(0, Math.round(view.zoom)))
     const visible = tilesInView(view, z, size)
-    const loaded = [...this.#tiles.values()].filter(({ isLoaded }) => isLoaded).map(({ coordinates }) => coordinates)
-    const retainedKeys = new Set([...visible, ...substituteTiles(loaded, visible)].map(tileKey))
+    const loadedCoordinates = [...this.#tiles.values()]
+      .filter(({ isLoaded }) => isLoaded)
+      .map(({ coordinates }) => coordinates)
+    const retainedKeys = new Set([...visible, ...substituteTiles(loadedCoordinates, visible)].map(tileKey))
     for (const [key, tile] of this.#tiles) if (!retainedKeys.has(key)) this.#removeTile(key, tile)
     for (const coordinates of visible) if (!this.#tiles.has(tileKey(coordinates))) this.#add(coordinates)
     for (const { coordinates, image } of this.#tiles.values()) {

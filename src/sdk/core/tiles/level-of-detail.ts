@@ -102,14 +102,14 @@ function needsChildren(tile: Tile, rho: number, detail: Detail): boolean {
 function measureInViews(tile: Tile, views: readonly Projection[]): MeasuredTile | null {
   let largest: MeasuredTile | null = null
   for (const view of views) {
-    const measured = measureTile(tile, view)
-    if (measured && largest)
+    const detailInView = measureTile(tile, view)
+    if (detailInView && largest)
       largest = {
         tile,
-        rho: Math.max(measured.rho, largest.rho),
-        angleRad: Math.min(measured.angleRad, largest.angleRad),
+        rho: Math.max(detailInView.rho, largest.rho),
+        angleRad: Math.min(detailInView.angleRad, largest.angleRad),
       }
-    else largest ??= measured
+    else largest ??= detailInView
   }
   return largest
 }
@@ -125,15 +125,15 @@ export function visibleTiles(
 ): readonly VisibleTile[] {
   const views = [projections].flat()
   const visit = (tile: Tile): VisibleTile[] => {
-    const measured = measureInViews(tile, views)
-    if (!measured) {
+    const tileDetail = measureInViews(tile, views)
+    if (!tileDetail) {
       if (detail.isCurrent) tile.isRefined = false
       return []
     }
-    const rho = measured.rho * detail.pixelRatio
+    const rho = tileDetail.rho * detail.pixelRatio
     const isRefined = tile.level + 1 < pyramid.levelCount && needsChildren(tile, rho, detail)
     if (detail.isCurrent) tile.isRefined = isRefined
-    return [{ ...measured, rho, children: isRefined ? childrenOf(tile).flatMap(visit) : [] }]
+    return [{ ...tileDetail, rho, children: isRefined ? childrenOf(tile).flatMap(visit) : [] }]
   }
   return pyramid.roots.flatMap(visit)
 }

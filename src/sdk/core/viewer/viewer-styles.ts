@@ -23,8 +23,8 @@ export function adoptViewerStyles(element: Element): () => void {
   viewerCounts.set(root, (viewerCounts.get(root) ?? 0) + 1)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   return () => {
-    const remaining = (viewerCounts.get(root) ?? 1) - 1
-    viewerCounts.set(root, remaining)
-    if (remaining === 0) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    const remainingCount = (viewerCounts.get(root) ?? 1) - 1
+    viewerCounts.set(root, remainingCount)
+    if (remainingCount === 0) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }

@@ -56,18 +56,18 @@ export class LocalTiles {
 
   #loadTile(url: string): TileTransfer {
     const [, imageIndex, level, face, y, x] = /^[\w-]+:(\d+)\/(\d+)\/([fbudlr])(\d+)_(\d+)/.exec(url) ?? []
-    const added = this.#images[Number(imageIndex)]
+    const localImage = this.#images[Number(imageIndex)]
     let wasAborted = false
     const load = async (): Promise<LoadedTile> => {
-      if (!added) throw new TileError(404, false)
+      if (!localImage) throw new TileError(404, false)
       const square = {
         axes: faceAxes[face as CubeFace],
-        faceSizePx: levelSizePx(added.faceSizePx, Number(level)),
+        faceSizePx: levelSizePx(localImage.faceSizePx, Number(level)),
         leftPx: Number(x) * tilePayloadPx - tileGutterPx,
         topPx: Number(y) * tilePayloadPx - tileGutterPx,
         widthPx: tileTexturePx,
       }
-      const reply = await this.#run({ image: added.image, face: face as CubeFace, square })
+      const reply = await this.#run({ image: localImage.image, face: face as CubeFace, square })
       if (!('bitmap' in reply)) throw new TileError('status' in reply ? reply.status : 0, false)
       if (!wasAborted) return { bitmap: reply.bitmap, protocol: '' }
       reply.bitmap.close()

@@ -240,9 +240,9 @@ export class PageScene {
     return {
       element: button.element,
       update: (changes) => {
-        const changed = { ...current, ...definedFields(this.#reader.object('changes', changes)) }
-        button.show(this.#readButton('changes', changed))
-        current = changed
+        const newOptions = { ...current, ...definedFields(this.#reader.object('changes', changes)) }
+        button.show(this.#readButton('changes', newOptions))
+        current = newOptions
       },
       remove: owned(button.remove),
     }
@@ -295,9 +295,9 @@ export class PageScene {
     return {
       element: item.mounted.button,
       update: (changes) => {
-        const changed = this.#withStopId(mergeOptions(current, this.#reader.object('changes', changes)))
-        this.#items.update(item, read(changed))
-        current = changed
+        const newOptions = this.#withStopId(mergeOptions(current, this.#reader.object('changes', changes)))
+        this.#items.update(item, read(newOptions))
+        current = newOptions
       },
       on: (name: SceneItemEventName, listener) => {
         checks.checkOneOf('name', name, eventNames)

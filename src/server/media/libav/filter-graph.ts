@@ -29,10 +29,10 @@ export async function openFilterGraph(description: string, sinkCount: number): P
   )
   return {
     async filter(input, onFrame) {
-      const added = await source.buffersrcAddFrame(input)
-      if (added < 0 && added !== AVERROR_ENOMEM)
+      const status = await source.buffersrcAddFrame(input)
+      if (status < 0 && status !== AVERROR_ENOMEM)
         throw new MediaError('media.damagedRecording', 'the frame format changes midway')
-      check(added, 'sending a frame to the filters')
+      check(status, 'sending a frame to the filters')
       for (const [index, sink] of sinks.entries()) {
         for (;;) {
           const frame = new Frame()

@@ -154,10 +154,10 @@ class ModelPacker {
     if (this.#meshes.length >= meshesMax) throw new MediaError('media.modelTooDetailed', 'meshes')
     const geometries: PackedGeometry[] = []
     for (const primitive of mesh.primitives) geometries.push(await this.#addPrimitive(primitive))
-    const added = { index: this.#meshes.length, geometries }
+    const newMesh = { index: this.#meshes.length, geometries }
     this.#meshes.push({ primitives: geometries.map(({ primitive }) => primitive) })
-    this.#geometries.set(index, added)
-    return added
+    this.#geometries.set(index, newMesh)
+    return newMesh
   }
 
   async #addPrimitive({ attributes, indices, material, mode, targets }: GltfPrimitive): Promise<PackedGeometry> {
@@ -197,9 +197,9 @@ class ModelPacker {
     // Colors may have no alpha, which is 1.
     const complete = name === 'COLOR_0' && values.components === 3 ? withAlpha(values) : values
     if (complete.count !== count || complete.components !== components) throw damaged(`${name} doesn't fit`)
-    const added = this.#buffer.addFloats(complete, name === 'POSITION' ? extentOf(complete) : undefined)
-    this.#attributes.set(key, added)
-    return added
+    const newIndex = this.#buffer.addFloats(complete, name === 'POSITION' ? extentOf(complete) : undefined)
+    this.#attributes.set(key, newIndex)
+    return newIndex
   }
 
   #readIndices(indices: number | undefined, vertexCount: number): Float64Array {

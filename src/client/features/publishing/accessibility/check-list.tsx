@@ -40,9 +40,9 @@ function CheckDetails({ check: { check, severity, problemCount, isBlocking } }: 
 
 /** Checks that found problems, errors first. */
 export function CheckList({ checks }: { readonly checks: readonly ReportCheck[] }) {
-  const failed = checks.filter(({ problemCount }) => problemCount > 0)
-  const errors = failed.filter(({ severity }) => severity === 'error')
-  const warnings = failed.filter(({ severity }) => severity !== 'error')
+  const failedChecks = checks.filter(({ problemCount }) => problemCount > 0)
+  const errors = failedChecks.filter(({ severity }) => severity === 'error')
+  const warnings = failedChecks.filter(({ severity }) => severity !== 'error')
   return (
     <ul className={classes.checks}>
       {[...errors, ...warnings].map((check) => (

@@ -63,9 +63,9 @@ function createDisjointSets() {
 export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
   const { stops } = tour
   const isPlaced = (stop: Stop) => planOf(tour, stop) !== undefined || stop.location !== null
-  const placed = placedNeighbors(tour)
+  const placedPairs = placedNeighbors(tour)
   const sets = createDisjointSets()
-  for (const { stops: pair } of placed) sets.join(pair[0].id, pair[1].id)
+  for (const { stops: pair } of placedPairs) sets.join(pair[0].id, pair[1].id)
   for (const { id, hotspots } of stops) for (const target of hotspots.flatMap(linkedStopIds)) sets.join(id, target)
   const orderNeighbors = stops.flatMap((second, index): StopNeighbors[] => {
     const first = stops[index - 1]
@@ -76,7 +76,7 @@ export function stopNeighbors(tour: Placement): readonly StopNeighbors[] {
   })
   const indexById = new Map(stops.map(({ id }, index) => [id, index]))
   const indexOf = ({ id }: Stop) => indexById.get(id) ?? stops.length
-  return [...placed, ...orderNeighbors].sort(
+  return [...placedPairs, ...orderNeighbors].sort(
     (a, b) => indexOf(a.stops[0]) - indexOf(b.stops[0]) || indexOf(a.stops[1]) - indexOf(b.stops[1]),
   )
 }

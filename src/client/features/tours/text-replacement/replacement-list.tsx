@@ -59,9 +59,9 @@ export function ReplacementList({ rows, newText, deselectedKeys, onDeselect }: R
   const { t } = useTranslation()
   const placeName = usePlaceName()
   const toggle = (key: string) => {
-    const changed = new Set(deselectedKeys)
-    if (!changed.delete(key)) changed.add(key)
-    onDeselect(changed)
+    const newKeys = new Set(deselectedKeys)
+    if (!newKeys.delete(key)) newKeys.add(key)
+    onDeselect(newKeys)
   }
   return (
     <CheckboxRows

@@ -63,8 +63,8 @@ function withState(
   ids: readonly string[],
   fields: Partial<SuggestionRow>,
 ): readonly SuggestionRow[] {
-  const changed = new Set(ids)
-  return rows.map((row) => (changed.has(row.target.id) ? { ...row, ...fields } : row))
+  const changedIds = new Set(ids)
+  return rows.map((row) => (changedIds.has(row.target.id) ? { ...row, ...fields } : row))
 }
 
 function withSuggestion(row: SuggestionRow, { text, problem }: TextSuggestion): SuggestionRow {

@@ -37,10 +37,10 @@ function useGroupName(): (group: TextGroup) => string {
 
 /** Groups of the first `count` texts. The last group may be incomplete. */
 function firstTexts(groups: readonly TextGroup[], count: number): readonly TextGroup[] {
-  let remaining = count
+  let remainingCount = count
   return groups.flatMap((group) => {
-    const visible = group.texts.slice(0, Math.max(0, remaining))
-    remaining -= visible.length
+    const visible = group.texts.slice(0, Math.max(0, remainingCount))
+    remainingCount -= visible.length
     return visible.length === 0 ? [] : [{ ...group, texts: visible }]
   })
 }

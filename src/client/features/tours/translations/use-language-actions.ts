@@ -14,9 +14,9 @@ export function useLanguageActions() {
       edit(updateTour(tour, { languages: [...tour.languages, language] }))
   }
   const remove = (language: string) => {
-    const remaining = tour.languages.filter((tag) => tag !== language)
+    const remainingLanguages = tour.languages.filter((tag) => tag !== language)
     const message = t('translations.removed', { language: languageName(language, i18n.language) })
-    undoably(updateTour(tour, { languages: remaining }), message)
+    undoably(updateTour(tour, { languages: remainingLanguages }), message)
   }
   return { add, remove }
 }

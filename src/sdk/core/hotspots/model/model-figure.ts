@@ -8,8 +8,8 @@ import { ModelLayer, type ModelPose, PlacedModel } from './model-layer.ts'
 const layers = new WeakMap<Element, ModelLayer | null>()
 
 function layerOf(list: HTMLElement, tools: FigureTools): ModelLayer | null {
-  const existing = layers.get(list)
-  if (existing !== undefined) return existing
+  const existingLayer = layers.get(list)
+  if (existingLayer !== undefined) return existingLayer
   let layer: ModelLayer | null = null
   try {
     layer = new ModelLayer(list, tools)
@@ -84,17 +84,17 @@ class ModelFigure implements Figure {
     const { resolveUrl, avoidsMotion, wake } = this.#tools
     const model = modelOf(this.#hotspot, this.#tools)
     if (!model) return null
-    const placed = new PlacedModel(layer.world, model, modelPoseOf(this.#hotspot))
-    layer.add(this.element, placed)
+    const placedModel = new PlacedModel(layer.world, model, modelPoseOf(this.#hotspot))
+    layer.add(this.element, placedModel)
     this.element.setAttribute('data-loading', '')
-    placed
+    placedModel
       .load(resolveUrl(`${model.baseUrl}${model.manifest.file}`), avoidsMotion())
       .catch(() => this.element.setAttribute('data-failed', ''))
       .finally(() => {
         this.element.removeAttribute('data-loading')
         wake()
       })
-    return placed
+    return placedModel
   }
 }
 

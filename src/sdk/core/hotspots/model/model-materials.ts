@@ -43,8 +43,8 @@ export class ModelMaterials {
 
   /** The material of a primitive. Without one it is white and rough. */
   get(index: number | undefined): PBRMaterial {
-    const existing = this.#materials.get(index)
-    if (existing) return existing
+    const existingMaterial = this.#materials.get(index)
+    if (existingMaterial) return existingMaterial
     const material = this.#create(this.#model.materials?.[index ?? -1] ?? {})
     this.#materials.set(index, material)
     return material

@@ -16,6 +16,6 @@ export async function acceptTerms({ em: callerEm, ports, network }: TermsScope, 
 
 /** Records the acceptance unless the user accepted this version before. */
 export async function acceptTermsOnce(scope: TermsScope, userId: string): Promise<void> {
-  const accepted = await scope.em.count(TermsAcceptance, { user: userId, version: termsVersion })
-  if (accepted === 0) await acceptTerms(scope, userId)
+  const acceptanceCount = await scope.em.count(TermsAcceptance, { user: userId, version: termsVersion })
+  if (acceptanceCount === 0) await acceptTerms(scope, userId)
 }

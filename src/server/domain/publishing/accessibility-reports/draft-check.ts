@@ -42,8 +42,8 @@ export async function checkDraft(
   const request = { accountId: account.id, tourId, publicationNumber: 0 }
   const { document, mediaNames } = await buildDocument(em, request, { tour, translations })
   const source = { document, mediaNames, languages: extraLanguagesOf(tour), translations }
-  const checked = await checkDocument(source, { ports, budgetMs: contrastBudgetMs })
-  const check = { ...checked, content: await inParts(contentInParts(document)) }
+  const documentCheck = await checkDocument(source, { ports, budgetMs: contrastBudgetMs })
+  const check = { ...documentCheck, content: await inParts(contentInParts(document)) }
   if (check.measuredCount === check.toMeasureCount) cacheCheck(tourId, { fingerprint, check })
   return check
 }

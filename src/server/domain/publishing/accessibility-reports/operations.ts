@@ -95,8 +95,8 @@ export const listAccessibilityFindings = operation({
   output: accessibilityFindingPage,
   run: async (scope, { tourId, check, cursor, limit }) => {
     await findTour(scope, tourId)
-    const checked = await checkDraft(scope, tourId)
-    const outcomes = checked.outcomes.filter((outcome) => check === undefined || outcome.check === check)
+    const draftCheck = await checkDraft(scope, tourId)
+    const outcomes = draftCheck.outcomes.filter((outcome) => check === undefined || outcome.check === check)
     const findings = outcomes.flatMap((outcome) => outcome.findings)
     const [lastIndex] = readCursor(cursorShape, cursor) ?? [-1]
     const rows = findings

@@ -62,8 +62,8 @@ export async function publishOneTour(
     : await readDraftContent(em, tourReference)
   requirePublishable(content.tour, scope.flags)
   await requireAccessibleContent(scope, tourReference, content)
-  const accepted = selection && (await summarizeAcceptedChanges(scope, tourId, selection))
-  const approval = approvesReviews ? { comment, accepted } : null
+  const acceptedChanges = selection && (await summarizeAcceptedChanges(scope, tourId, selection))
+  const approval = approvesReviews ? { comment, accepted: acceptedChanges } : null
   const request = { ...tourReference, requestedBy: actor.id, network, now: ports.now(), selection, approval }
   const publication = await em.transactional((transaction) =>
     enqueuePublication({ em: transaction, queue, reserve }, request),

@@ -28,9 +28,9 @@ function discsByPaint({ strokes, nadir }: RetouchFacts): Map<string, readonly Di
 export function differingDiscs(before: RetouchFacts, after: RetouchFacts): Disc[] {
   const discsBefore = discsByPaint(before)
   const discsAfter = discsByPaint(after)
-  const removed = [...discsBefore].filter(([key]) => !discsAfter.has(key))
-  const added = [...discsAfter].filter(([key]) => !discsBefore.has(key))
-  return [...removed, ...added].flatMap(([, discs]) => discs)
+  const removedDiscs = [...discsBefore].filter(([key]) => !discsAfter.has(key))
+  const addedDiscs = [...discsAfter].filter(([key]) => !discsBefore.has(key))
+  return [...removedDiscs, ...addedDiscs].flatMap(([, discs]) => discs)
 }
 
 /** Tiles that differ from the previous build; null if there is no previous build with reusable tiles. */

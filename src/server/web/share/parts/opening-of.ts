@@ -65,10 +65,10 @@ export async function openingOf(
   const tour = document.tours[document.tourId]
   const isUngated = ({ part }: IndexedPart) => part.stops.every(({ id }) => !isGated(tour ?? {}, id))
   const embeddedStops = [currentStop, ...neighbors].filter(isUngated).sort((a, b) => a.index - b.index)
-  const joined = joinParts(embeddedStops.map(({ part }) => part))
-  const stopIds = joined.stops.map(({ id }) => id)
+  const joinedPart = joinParts(embeddedStops.map(({ part }) => part))
+  const stopIds = joinedPart.stops.map(({ id }) => id)
   return {
-    ...withPart(document, joined, stopIds),
+    ...withPart(document, joinedPart, stopIds),
     parts: {
       folder,
       writtenIn,

@@ -44,21 +44,21 @@ export type StopRange = {
 type Range = Pick<StopRange, 'firstIndex' | 'parts'> & Pick<SplitVersionSource, 'name' | 'takenAt'>
 
 function snapshotOfRange({ shell }: SplitTourReader, { name, takenAt, firstIndex, parts }: Range): Snapshot {
-  const joined = joinParts(parts)
+  const joinedPart = joinParts(parts)
   const document = withPart(
     shell.document,
-    joined,
-    joined.stops.map(({ id }) => id),
+    joinedPart,
+    joinedPart.stops.map(({ id }) => id),
   )
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('The document of a published tour lacks the tour')
   const stops = new Array<PublicStop | undefined>(shell.stopCount).fill(undefined)
   for (const { index, outline } of [...shell.pinned, ...parts.flatMap(({ links }) => links)])
     stops[index] = placeholderStop(outline)
-  for (const [offset, stop] of joined.stops.entries()) stops[firstIndex + offset] = stop
+  for (const [offset, stop] of joinedPart.stops.entries()) stops[firstIndex + offset] = stop
   const loadedRange = {
     startIndex: firstIndex,
-    endIndex: firstIndex + joined.stops.length,
+    endIndex: firstIndex + joinedPart.stops.length,
     unreachableIndexes: new Set(shell.unreachable),
   }
   return gatedSnapshot({ shareId: name, document, tour, takenAt, writtenIn: shell.writtenIn, stops, loadedRange })

@@ -13,8 +13,8 @@ type Hotspot = Pick<BreakdownRow, 'key' | 'count' | 'second'>
 /** Returns a test for hotspots that are often in view but opened far less than the tour's average. */
 export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hotspot) => boolean {
   const timesInView = hotspots.reduce((sum, { second }) => sum + (second ?? 0), 0)
-  const opened = hotspots.reduce((sum, { count }) => sum + count, 0)
-  const averageRate = timesInView === 0 ? 0 : opened / timesInView
+  const openedCount = hotspots.reduce((sum, { count }) => sum + count, 0)
+  const averageRate = timesInView === 0 ? 0 : openedCount / timesInView
   return ({ key, count, second }) =>
     !isOtherRow({ key }) &&
     second !== null &&

@@ -28,9 +28,9 @@ export function useReplacement(media: Pick<MediaDetail, 'id' | 'kind'>) {
   }
   const choose = async (files: readonly File[]) => {
     dismiss()
-    const joined = await joinFaces(files.map((file) => ({ file, path: file.name })))
-    if (joined.length > 1) setHasTooManyFiles(true)
-    else addUploads(joined, { kind, replacesMediaId: id })
+    const joinedFiles = await joinFaces(files.map((file) => ({ file, path: file.name })))
+    if (joinedFiles.length > 1) setHasTooManyFiles(true)
+    else addUploads(joinedFiles, { kind, replacesMediaId: id })
   }
   const hasFailed = item?.state.step === 'failed'
   const statusText = item === undefined ? null : uploadStatusText(t, item, i18n.language)

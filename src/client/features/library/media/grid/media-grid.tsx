@@ -24,8 +24,8 @@ export function MediaGrid(props: MediaGridProps) {
   const rows = useRef<RowsHandle>(null)
   const widthPx = useWidth(root)
   const isList = view === 'list'
-  const measured = measureGrid(widthPx ?? 0)
-  const { columnCount, gapPx, rowPx } = isList ? { columnCount: 1, gapPx: 0, rowPx: listRowPx } : measured
+  const gridSize = measureGrid(widthPx ?? 0)
+  const { columnCount, gapPx, rowPx } = isList ? { columnCount: 1, gapPx: 0, rowPx: listRowPx } : gridSize
   const itemCount = media.length + Math.min(placeholdersMax, Math.max(0, total - media.length))
   const [focusedIndex, setFocusedIndex] = useState(0)
   const currentIndex = Math.min(focusedIndex, Math.max(0, media.length - 1))

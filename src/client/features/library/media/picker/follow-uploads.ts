@@ -37,9 +37,9 @@ export function followUploads<Upload extends FollowedUpload>(options: FollowOpti
   let hasEnded = false
   const isChoosable = ({ id, state }: Upload) => state.step !== 'failed' && !otherKindIds.has(id)
   const handleStored = async (uploads: readonly Upload[]) => {
-    const loaded = await load(uploads.flatMap(({ state }) => mediaIdOf(state) ?? []))
+    const loadedMedia = await load(uploads.flatMap(({ state }) => mediaIdOf(state) ?? []))
     if (hasEnded) return
-    const byId = new Map(loaded.map((media) => [media.id, media]))
+    const byId = new Map(loadedMedia.map((media) => [media.id, media]))
     const items = uploads.flatMap((upload) => {
       const media = byId.get(mediaIdOf(upload.state) ?? '')
       return media === undefined ? [] : [{ upload, media }]

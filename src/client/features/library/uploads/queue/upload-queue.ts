@@ -119,7 +119,7 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
   const { kind = null, folderId = null, replacesMediaId = null } = options
   const { keepsDuplicate = false, mayBePartial = null, pickerId = null } = options
   const batch = currentBatch()
-  const added = files.map((file): UploadItem => {
+  const addedItems = files.map((file): UploadItem => {
     const id = crypto.randomUUID()
     return {
       ...file,
@@ -137,10 +137,10 @@ export function addUploads(files: readonly PickedFile[], options: AddOptions = {
       state: initialUploadState,
     }
   })
-  if (added.length === 0) return []
-  uploadQueue.setState(({ items }) => ({ items: [...items, ...added], isPaused: false }))
+  if (addedItems.length === 0) return []
+  uploadQueue.setState(({ items }) => ({ items: [...items, ...addedItems], isPaused: false }))
   fillSlots()
-  return added.map(({ id }) => id)
+  return addedItems.map(({ id }) => id)
 }
 
 /** Pauses an upload; its slot goes to the next one. */

@@ -72,9 +72,9 @@ function CopyForm({ source, hotspots, onDone }: CopyFormProps) {
   const selectedRows = rows.filter(({ target: { stop }, reason }) => reason === null && selectedIds.has(stop.id))
   const isBusy = progress !== null
   const toggle = (id: string) => {
-    const changed = new Set(selectedIds)
-    if (!changed.delete(id)) changed.add(id)
-    setSelectedIds(changed)
+    const newIds = new Set(selectedIds)
+    if (!newIds.delete(id)) newIds.add(id)
+    setSelectedIds(newIds)
   }
   const toggleAll = (isSelected: boolean) => {
     const unlistedIds = [...selectedIds].filter((id) => !selectableIds.includes(id))

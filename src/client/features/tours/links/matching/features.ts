@@ -134,7 +134,7 @@ export function panoramaFeatures(band: GrayPanorama): Features {
       descriptors.push(descriptor)
     }
   }
-  const joined = new Float32Array(descriptors.length * descriptorLength)
-  for (const [index, descriptor] of descriptors.entries()) joined.set(descriptor, index * descriptorLength)
-  return { count: descriptors.length, directions: Float32Array.from(directions), descriptors: joined }
+  const joinedDescriptors = new Float32Array(descriptors.length * descriptorLength)
+  for (const [index, descriptor] of descriptors.entries()) joinedDescriptors.set(descriptor, index * descriptorLength)
+  return { count: descriptors.length, directions: Float32Array.from(directions), descriptors: joinedDescriptors }
 }

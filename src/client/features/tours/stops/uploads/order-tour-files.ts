@@ -24,13 +24,13 @@ export async function orderTourFiles(
 ): Promise<readonly OrderedFile[] | null> {
   const picked = partitionFiles(files, stopKindNames)
   showSkippedFiles(t, picked.skipped)
-  const joined = await joinFaces(picked.files)
-  if (stopCountWith(joined) > tourLimits.stopsMax) {
+  const joinedFiles = await joinFaces(picked.files)
+  if (stopCountWith(joinedFiles) > tourLimits.stopsMax) {
     notifications.show({
       color: 'red',
       autoClose: false,
       title: t('stops.uploads.tooMany', { count: tourLimits.stopsMax }),
-      message: t('stops.uploads.tooManyHint', { count: joined.length }),
+      message: t('stops.uploads.tooManyHint', { count: joinedFiles.length }),
       closeButtonProps: { 'aria-label': t('app.close') },
     })
     return null
@@ -41,7 +41,10 @@ export async function orderTourFiles(
   )
   addUploads(picked.wrongKind)
   const timed = await Promise.all(
-    joined.map(async (file) => ({ ...file, capturedAtMs: await readCapturedAtMs(file.faces?.[0]?.file ?? file.file) })),
+    joinedFiles.map(async (file) => ({
+      ...file,
+      capturedAtMs: await readCapturedAtMs(file.faces?.[0]?.file ?? file.file),
+    })),
   )
   return sortByCaptureTime(timed)
 }

@@ -18,7 +18,7 @@ export function useFailedProcessing(): void {
   const queryClient = useQueryClient()
   const onFailure = useFailureNotice()
   const uploads = useAccountUploads()
-  const stored = useUploads(({ stop, state }) => stop !== undefined && mediaIdOf(state) !== null)
+  const storedUploads = useUploads(({ stop, state }) => stop !== undefined && mediaIdOf(state) !== null)
   useEffect(() => {
     // A stop may be added after its file has failed.
     void uploads
@@ -37,6 +37,6 @@ export function useFailedProcessing(): void {
       remove: (target: StopTarget) => changeStop(target, 'remove'),
       restore: (target: StopTarget) => changeStop(target, 'restore'),
     }
-    void createFailedStops(requests, stopStates).sync(stored)
-  }, [stored, uploads, utils, queryClient, onFailure])
+    void createFailedStops(requests, stopStates).sync(storedUploads)
+  }, [storedUploads, uploads, utils, queryClient, onFailure])
 }

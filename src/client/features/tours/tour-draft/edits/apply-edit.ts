@@ -17,8 +17,8 @@ function changeStop(tour: Tour, stopId: string, change: (stop: Stop) => Stop): T
 
 /** Sorts stops by a list of ids. Stops that it doesn't contain stay at the end. */
 function sortByIds(stops: readonly Stop[], stopIds: readonly string[]): Stop[] {
-  const sorted = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
-  return [...sorted, ...stops.filter(({ id }) => !stopIds.includes(id))]
+  const listedStops = stopIds.flatMap((id) => stops.find((stop) => stop.id === id) ?? [])
+  return [...listedStops, ...stops.filter(({ id }) => !stopIds.includes(id))]
 }
 
 function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item[] {
@@ -141,9 +141,13 @@ const rules: Rules = {
   removeStops: {
     apply(tour, { stops }) {
       const removedIds = new Set(stops.map(({ stop }) => stop.id))
-      const remaining = tour.stops.filter(({ id }) => !removedIds.has(id))
+      const remainingStops = tour.stops.filter(({ id }) => !removedIds.has(id))
       const losesStart = tour.startStopId !== null && removedIds.has(tour.startStopId)
-      return { ...tour, startStopId: losesStart ? (remaining[0]?.id ?? null) : tour.startStopId, stops: remaining }
+      return {
+        ...tour,
+        startStopId: losesStart ? (remainingStops[0]?.id ?? null) : tour.startStopId,
+        stops: remainingStops,
+      }
     },
     invert: (edit) => ({ ...edit, type: 'insertStops' }),
   },

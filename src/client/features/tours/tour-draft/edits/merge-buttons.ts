@@ -45,8 +45,8 @@ export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
   const complete = { before: allButtons(sides.before), mine: allButtons(sides.mine), theirs: allButtons(sides.theirs) }
   const { before, mine, theirs } = complete
   const ids = mergeOrder({ before: idsOf(before.own), mine: idsOf(mine.own), theirs: idsOf(theirs.own) })
-  const merged = ids.map((id) => mergeCustomButton(id, complete))
-  const own = merged.flatMap(({ button }) => button ?? [])
+  const mergedButtons = ids.map((id) => mergeCustomButton(id, complete))
+  const own = mergedButtons.flatMap(({ button }) => button ?? [])
   const removedIds = new Set(ids.filter((id) => !idsOf(own).includes(id)))
   const hasMoved = (name: string) => buttonPositionOf(mine, name) !== buttonPositionOf(before, name)
   const mergedPositionOf = (name: string) => {
@@ -61,6 +61,6 @@ export function mergeButtons(sides: Sides<Buttons>): MergedButtons {
   const positions = Object.fromEntries(buttonPositions.map((position) => [position, namesIn(position)]))
   return {
     buttons: storedButtons({ ...mine, ...positions, own }),
-    conflicts: merged.flatMap(({ conflict }) => conflict ?? []),
+    conflicts: mergedButtons.flatMap(({ conflict }) => conflict ?? []),
   }
 }

@@ -55,10 +55,10 @@ function mergeItem<Item extends Identified>(
 ): { readonly item: Item; readonly conflicts: ItemConflict[] } {
   // Spread, because items have no index signature.
   const values: Sides<Values> = { before: { ...sides.before }, mine: { ...sides.mine }, theirs: { ...sides.theirs } }
-  const merged = Object.keys(sides.mine).map((field) => [field, mergeField(field, values)] as const)
-  const item = { ...sides.theirs, ...Object.fromEntries(merged.map(([field, { value }]) => [field, value])) }
+  const mergedFields = Object.keys(sides.mine).map((field) => [field, mergeField(field, values)] as const)
+  const item = { ...sides.theirs, ...Object.fromEntries(mergedFields.map(([field, { value }]) => [field, value])) }
   const withParentId = (conflict: ItemConflict) => ({ ...conflict, path: [sides.before.id, ...conflict.path] })
-  return { item, conflicts: merged.flatMap(([, { conflicts }]) => conflicts.map(withParentId)) }
+  return { item, conflicts: mergedFields.flatMap(([, { conflicts }]) => conflicts.map(withParentId)) }
 }
 
 /**
@@ -79,9 +79,9 @@ export function mergeItems<Item extends Identified>({
     const theirItem = itemIn(theirs)
     if (myItem && theirItem) {
       // An item that both have but the base lacks was restored on both sides, so mine serves as the base.
-      const merged = mergeItem({ before: base ?? myItem, mine: myItem, theirs: theirItem })
-      conflicts.push(...merged.conflicts)
-      return [merged.item]
+      const mergeResult = mergeItem({ before: base ?? myItem, mine: myItem, theirs: theirItem })
+      conflicts.push(...mergeResult.conflicts)
+      return [mergeResult.item]
     }
     // Removed on one side: stays if the other side changed it, or added it.
     const onlySide = myItem ?? theirItem

@@ -12,7 +12,7 @@ function interleave(lead: readonly string[], other: readonly string[]): readonly
 
 /** Three-way merge of an order: my order if I moved an item, else their order. Additions of both are kept. */
 export function mergeOrder({ before, mine, theirs }: Sides<readonly string[]>): readonly string[] {
-  const remaining = before.filter((id) => mine.includes(id))
-  const hasMoved = mine.filter((id) => before.includes(id)).some((id, index) => id !== remaining[index])
+  const remainingIds = before.filter((id) => mine.includes(id))
+  const hasMoved = mine.filter((id) => before.includes(id)).some((id, index) => id !== remainingIds[index])
   return hasMoved ? interleave(mine, theirs) : interleave(theirs, mine)
 }

@@ -32,8 +32,8 @@ export function mergeStyles({ before, mine, theirs }: Sides<Styles>): {
   readonly conflicts: readonly StyleConflict[]
 } {
   const styleValue = (styles: Styles, key: StyleKey) => styles?.[key] ?? null
-  const changed = styleKeys.filter((key) => !isDeepEqual(styleValue(before, key), styleValue(mine, key)))
-  const conflicts = changed
+  const changedKeys = styleKeys.filter((key) => !isDeepEqual(styleValue(before, key), styleValue(mine, key)))
+  const conflicts = changedKeys
     .filter(
       (key) =>
         !isDeepEqual(styleValue(theirs, key), styleValue(before, key)) &&
@@ -41,7 +41,7 @@ export function mergeStyles({ before, mine, theirs }: Sides<Styles>): {
     )
     .map((field) => ({ field, mine: styleValue(mine, field), theirs: styleValue(theirs, field) }))
   return {
-    styles: withStyles(theirs, Object.fromEntries(changed.map((key) => [key, styleValue(mine, key)]))),
+    styles: withStyles(theirs, Object.fromEntries(changedKeys.map((key) => [key, styleValue(mine, key)]))),
     conflicts,
   }
 }

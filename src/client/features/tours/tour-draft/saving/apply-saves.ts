@@ -38,8 +38,8 @@ export function withOwnFields(tour: Tour, fields: TourOwnFields): Tour {
 
 /** Applies a saved tour, except for `save`, which the cache handles. */
 export function withSavedTour(tour: Tour, { save: _save, media, stopIds, ...fields }: SavedTour): Tour {
-  const changed = withMedia(withOwnFields(tour, fields), media)
-  return stopIds === undefined ? changed : { ...changed, stops: sortByIds(changed.stops, stopIds) }
+  const changedTour = withMedia(withOwnFields(tour, fields), media)
+  return stopIds === undefined ? changedTour : { ...changedTour, stops: sortByIds(changedTour.stops, stopIds) }
 }
 
 /** Replaces a stop. */
@@ -78,8 +78,10 @@ export function withSavedHotspot(tour: Tour, { hotspot, hotspotIds, media }: Sav
 export function withSavedHotspots(tour: Tour, { hotspots, hotspotIds, media }: Omit<SavedHotspots, 'save'>): Tour {
   const savedByStop = Map.groupBy(hotspots, ({ stopId }) => stopId)
   const stops = tour.stops.map((stop) => {
-    const saved = savedByStop.get(stop.id)
-    return saved ? { ...stop, hotspots: sortByIds(saved.reduce(replaceById, stop.hotspots), hotspotIds) } : stop
+    const savedHotspots = savedByStop.get(stop.id)
+    return savedHotspots
+      ? { ...stop, hotspots: sortByIds(savedHotspots.reduce(replaceById, stop.hotspots), hotspotIds) }
+      : stop
   })
   return withMedia({ ...tour, stops }, media)
 }

@@ -33,15 +33,15 @@ type MergedParts = { readonly values: Values; readonly conflicts: readonly Field
 /** Merges the tour parts that an edit changes with the stored ones. */
 function rebaseParts({ type, before, after }: UpdateEdit, current: Values): MergedParts {
   const beforeValues: Values = before
-  const merged = Object.entries(after).flatMap(([field, mine]) => {
+  const mergedFields = Object.entries(after).flatMap(([field, mine]) => {
     if (type !== 'updateTour' || !isTourPart(field) || current[field] === undefined) return []
     // The server's responses hold values of this type.
     const part = tourParts[field] as Part
     return [{ field, ...part.merge({ before: beforeValues[field] ?? part.none, mine, theirs: current[field] }) }]
   })
   return {
-    values: Object.fromEntries(merged.map(({ field, value }) => [field, value])),
-    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+    values: Object.fromEntries(mergedFields.map(({ field, value }) => [field, value])),
+    conflicts: mergedFields.flatMap(({ conflicts }) => conflicts),
   }
 }
 
@@ -96,8 +96,8 @@ export function applyResolutions(edit: UpdateEdit, resolutions: Values): UpdateE
     }),
   )
   const after: Values = edit.type === 'updateTour' ? withResolvedInheritance(edit, resolved) : resolved
-  const changed = Object.entries(after).filter(([field, value]) => !isDeepEqual(before[field], value))
-  if (changed.length === 0) return null
-  const changedBefore = changed.map(([field]) => [field, before[field]])
-  return { ...edit, before: Object.fromEntries(changedBefore), after: Object.fromEntries(changed) } as UpdateEdit
+  const changedFields = Object.entries(after).filter(([field, value]) => !isDeepEqual(before[field], value))
+  if (changedFields.length === 0) return null
+  const changedBefore = changedFields.map(([field]) => [field, before[field]])
+  return { ...edit, before: Object.fromEntries(changedBefore), after: Object.fromEntries(changedFields) } as UpdateEdit
 }

@@ -136,8 +136,8 @@ export function tourCache(queries: Queries, tourId: string): TourCache {
         // Otherwise the version includes a save by another person that this page doesn't have.
         if (isConsecutiveSave) versions.update({ id, version })
         changeBySave(save, (tour) => {
-          const changed = withStopList(tour, saved)
-          return isConsecutiveSave ? { ...changed, version } : changed
+          const changedTour = withStopList(tour, saved)
+          return isConsecutiveSave ? { ...changedTour, version } : changedTour
         })
       },
       stop({ stop, media, save }) {
