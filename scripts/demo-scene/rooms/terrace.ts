@@ -109,7 +109,7 @@ function placeDiningTable({ solid }: Site): void {
   }
 }
 
-/** Olive tree in a tub, and shrubs outside of the low walls. */
+/** Olive tree in a tub, and shrubs outside the low walls. */
 function addPlants({ solid }: Site): void {
   const tub = solid.at([-8.6, 0, 6.8])
   tub.rounded([-0.65, 0, -0.65], [0.65, 0.62, 0.65], { ...castConcrete, radius: 0.03 })

@@ -59,7 +59,7 @@ class HeightGrid {
     }
   }
 
-  /** Height at a point, interpolated bilinearly. Points outside of the grid have the height of its edge. */
+  /** Height at a point, interpolated bilinearly. Points outside the grid have the height of its edge. */
   at(x: number, z: number): number {
     const gridX = Math.min(
       this.cellsPerSide - 1e-6,

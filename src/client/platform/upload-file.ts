@@ -55,7 +55,7 @@ const unsentUpload: UploadHandle = {
   cancel: async () => undefined,
 }
 
-/** Stable fingerprint of a file within an account, also after a reload. */
+/** Stable fingerprint of a file within an account, even after a reload. */
 export function fingerprintOf({ file, path }: Pick<FileToUpload, 'file' | 'path'>): string {
   return ['stopover', readAccountId() ?? '', path, file.size, file.lastModified].join('-')
 }

@@ -20,7 +20,7 @@ async function loadPixels(url: string): Promise<ImageData> {
 
 export type FacePixels = Pick<ImageData, 'data' | 'width' | 'height'>
 
-/** The coarsest tile of each face, without those outside of a partial panorama. */
+/** The coarsest tile of each face, without those outside a partial panorama. */
 export type CoarseFaces = {
   readonly faces: ReadonlyMap<CubeFace, FacePixels>
   /** Pixel of a face coordinate from −1 to 1, to the right or down. */

@@ -134,7 +134,7 @@ export function createPageViewer(viewer: TourViewer, signal: AbortSignal): Scrip
     },
     async setTimeLayer(layerId) {
       checkText('layerId', layerId)
-      // Called outside of the import, which is retried if anything in it fails.
+      // Called outside the import, which is retried if anything in it fails.
       const timeLayers = await withCode(import('../core/captures/set-time-layer.ts'))
       return timeLayers.setTimeLayer(viewer, layerId)
     },

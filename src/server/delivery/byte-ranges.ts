@@ -6,7 +6,7 @@ const rangesMax = 16
 /** `first-last`, `first-` or `-length` (RFC 9110 §14.1.2). */
 const specPattern = /^(?:(\d+)-(\d*)|-(\d+))$/
 
-/** Parses a range spec: null if it is outside of the file, undefined if it is malformed. */
+/** Parses a range spec: null if it is outside the file, undefined if it is malformed. */
 function parseSpec(spec: string, sizeBytes: number): ByteRange | null | undefined {
   const [match, firstByte, lastByte, suffix] = specPattern.exec(spec) ?? []
   if (match === undefined) return undefined

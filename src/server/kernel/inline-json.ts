@@ -8,7 +8,7 @@ const jsonEscapes: Readonly<Record<string, string>> = {
 
 /**
  * Escapes JSON for a `<script type="application/json">` element, so that it can't end the element or a line of script
- * (threat T55). JSON has none of these characters outside of strings, so that the whole text can be escaped.
+ * (threat T55). JSON has none of these characters outside strings, so that the whole text can be escaped.
  */
 export function inlineJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (character) => jsonEscapes[character] ?? '')

@@ -27,7 +27,7 @@ export function runTusCall<Value>(call: TusCall, work: () => Promise<Value>): Pr
   return calls.run(call, work)
 }
 
-/** The tus request that is being processed. Throws 404 outside of one. */
+/** The tus request that is being processed. Throws 404 if there is none. */
 export function currentTusCall(): TusCall {
   const call = calls.getStore()
   if (call === undefined) throw new AppError('resource.notFound')

@@ -76,7 +76,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
 
 type ObservedMedia = Extract<UploadEvent, { type: 'observed' }>['media']
 
-/** Follows the medium on the server from the step `building` on, also after a failure that was fixed elsewhere. */
+/** Follows the medium on the server from the step `building` on, even after a failure that was fixed elsewhere. */
 function observe(state: UploadState, media: ObservedMedia): UploadState {
   if (mediaIdOf(state) !== media.id) return state
   switch (media.status) {

@@ -28,7 +28,7 @@ test(
     await field('Top edge').fill('40')
     await field('Top edge').press('Enter')
     await expect.poll(storedLimits).toMatchObject({ pitchMinDeg: -30, pitchMaxDeg: 40 })
-    // The tooltip of the pressed button is outside of the landmarks.
+    // The tooltip of the pressed button is outside the landmarks.
     await page.mouse.move(1, 1)
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expectAccessibleEverywhere(page)

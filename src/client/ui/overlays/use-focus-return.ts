@@ -18,7 +18,7 @@ function currentOpener(): Element | null {
 const removalPollMs = 20
 const removalPollsMax = 25
 
-/** Focuses the first candidate that is still connected, unless an element outside of dialogs has the focus. */
+/** Focuses the first candidate that is still connected, unless an element outside dialogs has the focus. */
 function focusFirstConnected(candidates: readonly (Element | null)[], remainingPolls = removalPollsMax): void {
   const waitMs = remainingPolls === removalPollsMax ? 0 : removalPollMs
   setTimeout(() => {

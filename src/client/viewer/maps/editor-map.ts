@@ -36,7 +36,7 @@ export type EditorMapOptions = {
   readonly startsWithLand: boolean
   /** False for a map under the link graph, which follows its view. */
   readonly isInteractive: boolean
-  /** Called with whether the tiles of the source can be loaded. */
+  /** Called with true when the tiles of the source can be loaded, and with false when they can't. */
   readonly onImageChange: (hasImage: boolean) => void
   /** Called with the distance between grid lines, in meters and in pixels. */
   readonly onScale: (stepM: number, stepPx: number) => void

@@ -33,7 +33,7 @@ type AnswerSenderOptions = {
   readonly addToOutbox: (unsent: UnsentAnswers) => boolean
 }
 
-/** A request that stores answers, also in later attempts. The outbox stores it, so its field names are fixed. */
+/** A request that stores answers, the same in all attempts. The outbox stores it, so its field names are fixed. */
 export type UnsentAnswers = { readonly address: string; readonly body: string }
 
 /**

@@ -8,7 +8,7 @@ import type { Viewport } from './projection.ts'
 /** Range of directions that the screen can show. */
 export type Range = {
   readonly coverage: SphereRange
-  /** True for view limits: the screen shows nothing outside of them. It may do so at the edge of a partial panorama. */
+  /** True for view limits: the screen shows nothing outside them. It may do so at the edge of a partial panorama. */
   readonly isStrict: boolean
   readonly viewport: Viewport
 }
@@ -85,7 +85,7 @@ function viewRangeOf(range: Range): ViewRange {
   const { yawMinDeg, yawMaxDeg } = range.coverage
   const halfRangeDeg = (yawMaxDeg - yawMinDeg) / 2
   const middleDeg = yawMinDeg + halfRangeDeg
-  /** Offset from the middle of the range, so that the jump at ±180° is outside of it. */
+  /** Offset from the middle of the range, so that the jump at ±180° is outside it. */
   const offsetDeg = (yawDeg: number) => normalizeYawDeg(yawDeg - middleDeg)
   return {
     clamp(view, fromYawDeg) {

@@ -175,7 +175,7 @@ export class HotspotLayer {
     }
   }
 
-  /** Hides hotspots outside of their time range in a video; dims them for editors. */
+  /** Hides hotspots outside their time range in a video; dims them for editors. */
   showAt(timeSeconds: number | undefined): void {
     for (const { hotspot, item, button } of this.#mounted) {
       // NaN compares as false, so missing times never hide a hotspot.

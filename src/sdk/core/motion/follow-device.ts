@@ -59,7 +59,7 @@ class DeviceFollower {
     const pose = {
       yawDeg: normalizeYawDeg(devicePose.yawDeg + offset.yawDeg),
       pitchDeg: devicePose.pitchDeg + this.#offset.pitchDeg,
-      // A rolled screen would show parts of the image outside of the range.
+      // A rolled screen would show parts of the image outside the range.
       rollDeg: camera.isRangeLimited ? 0 : devicePose.rollDeg + this.#offset.rollDeg,
     }
     const cameraPose = camera.pose

@@ -69,7 +69,7 @@ export class ViewerRenderer {
     if (!this.#stage) queueMicrotask(() => ports.onUndrawable('WebGL 2 is not available'))
   }
 
-  /** True if WebGL works, also while suspended. */
+  /** True if WebGL works, even while suspended. */
   get canDraw(): boolean {
     return this.#isSuspended || this.#stage !== null
   }

@@ -35,7 +35,7 @@ void main() {
 /** Edge of the range of pitch. An edge at a pole is moved far beyond it, because there is nothing to fade. */
 const edgeRad = (deg: number) => (Math.abs(deg) >= 90 ? deg * 2 : deg) * radPerDeg
 
-/** Darkens the image outside of a stop's view limits, because visitors can turn their heads there. */
+/** Darkens the image outside a stop's view limits, because visitors can turn their heads there. */
 export class RangeMask {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram

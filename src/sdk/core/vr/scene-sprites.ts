@@ -66,7 +66,7 @@ export class SceneSprites {
     ]
   }
 
-  /** False outside of the stop's view limits, where the image isn't shown. */
+  /** False outside the stop's view limits, where the image isn't shown. */
   #isInView({ vector }: MountedHotspot): boolean {
     const { stop, navigationState } = this.#viewer
     const range = stop.viewLimits?.range

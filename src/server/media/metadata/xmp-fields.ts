@@ -66,7 +66,7 @@ class PropertyCollector {
   /**
    * Collects from an element's content.
    *
-   * @param property - name of the property that has this content as its value; undefined outside of properties
+   * @param property - name of the property that has this content as its value; undefined outside properties
    */
   collect(content: unknown, prefixes: Prefixes, property?: string): void {
     for (const item of asArray(content)) {

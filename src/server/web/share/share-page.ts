@@ -32,7 +32,7 @@ const descriptionMaxLength = 200
 
 /** Media query of windows, mostly on phones, that get a smaller poster, because it loads sooner on slow connections. */
 const narrowWindow = '(max-width:600px)'
-/** The complement of `narrowWindow`, also for windows with a fractional width. */
+/** The complement of `narrowWindow`, including windows with a fractional width. */
 const wideWindow = '(min-width:600.1px)'
 
 function shorten(text: string): string {

@@ -3,7 +3,7 @@ import { id } from '../../texts.ts'
 import { tourLimits } from '../../tours/tour-limits.ts'
 import type { FieldKey, TourChange } from '../changes/tour-change.ts'
 
-/** Areas outside of stops that can be published separately. */
+/** Areas outside stops that can be published separately. */
 export const changeAreas = ['tour', 'styles', 'buttons', 'floorPlans', 'forms', 'languages'] as const
 export type ChangeArea = (typeof changeAreas)[number]
 

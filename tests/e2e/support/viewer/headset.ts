@@ -45,7 +45,7 @@ export type FakeHeadset = {
     frames: number
     pendingCallbacks: number
     running: boolean
-    /** Frames that the page requested outside of sessions. */
+    /** Frames that the page requested outside sessions. */
     pageFrames: number
     /** Brightest channel of the corner pixel, for each frame. */
     brightness: number[]

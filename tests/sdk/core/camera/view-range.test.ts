@@ -17,7 +17,7 @@ const viewports: readonly Viewport[] = [
   { widthPx: 1600, heightPx: 200 },
 ]
 
-/** Any range that an author can set, also across ±180° and at the poles. */
+/** Any range that an author can set, including ranges across ±180° and at the poles. */
 const anyRange: fc.Arbitrary<SphereRange> = fc
   .record({
     yawMinDeg: between(-180, 180),

@@ -28,7 +28,7 @@ type TourGridProps = {
   /** True if the list isn't limited to one folder. */
   readonly showsFolder: boolean
   readonly onDialog: (dialog: TourDialog) => void
-  /** Selectable cards that replace the cards; null outside of selection mode. */
+  /** Selectable cards that replace the cards; null outside selection mode. */
   readonly selection: ReactNode
 }
 

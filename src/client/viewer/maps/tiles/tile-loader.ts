@@ -19,7 +19,7 @@ type TileLoaderOptions = {
   readonly request: (tile: TileCoordinates, signal: AbortSignal) => Promise<TileResult>
   /** Requests a single tile of the map again if it is still visible. */
   readonly refresh: (tile: TileCoordinates) => void
-  /** Called with whether tiles can be loaded, when that changes. */
+  /** Called with true when tiles can be loaded again, and with false when they can't. */
   readonly onImageChange: (hasImage: boolean) => void
 }
 

@@ -39,7 +39,7 @@ export function viewOfOrbit(
     right: [Math.cos(yaw), 0, -Math.sin(yaw)],
     up: [-Math.sin(yaw) * Math.sin(pitch), Math.cos(pitch), -Math.cos(yaw) * Math.sin(pitch)],
     forward: [-back[0], -back[1], -back[2]],
-    // The camera stays outside of the model, so zooming changes the focal length.
+    // The camera stays outside the model, so zooming changes the focal length.
     focalPx: (Math.min(size.widthPx, size.heightPx) / 2 / Math.tan((fovDeg / 2) * radPerDeg)) * zoom,
     position: [at(0), at(1), at(2)],
     nearM: distance / 100,

@@ -27,7 +27,7 @@ export class VideoPlayer extends ElementPlayback<HTMLVideoElement> {
   #usesFile = false
   #hlsPlayback: { readonly dispose: () => void } | null = null
   #mutedByBrowser = false
-  /** True if the video should play, also after its source was replaced. */
+  /** True if the video should play, even after its source was replaced. */
   #shouldPlay = false
   /** Start time, applied when metadata has loaded. */
   #startSeconds = 0

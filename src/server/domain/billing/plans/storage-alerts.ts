@@ -36,7 +36,7 @@ type AccountStorageRow = AccountPlanRow & {
   readonly used: string | number
 }
 
-// Runs outside of the transaction below, because its foreign key locks the account, and uploads would have to wait.
+// Runs outside the transaction below, because its foreign key locks the account, and uploads would have to wait.
 const insertAlertSql = `
   insert into storage_alerts (id, created_at, updated_at, account_id, level)
   values (gen_random_uuid(), now(), now(), ?, 'none') on conflict (account_id) do nothing`

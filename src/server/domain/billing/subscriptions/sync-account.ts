@@ -139,7 +139,7 @@ async function applyRead(scope: BillingScope, accountId: string, stripeRead: Str
 }
 
 /**
- * Syncs the billing state of an account from Stripe. Stripe is read outside of any transaction, and an outdated
+ * Syncs the billing state of an account from Stripe. Stripe is read outside any transaction, and an outdated
  * response is dropped. An event is stored in the transaction of its effect, so that it takes effect once.
  */
 export async function syncAccount(scope: BillingScope, accountId: string, event?: PaymentEvent): Promise<void> {

@@ -20,7 +20,7 @@ const threadSchema = defineEntity({
     pin: p.enum(threadSubjects),
     /** Stop of the pin; null once it was purged, while `pin` still has the kind. */
     stop: () => p.manyToOne(Stop).mapToPk().nullable().deleteRule('set null').index(),
-    /** Direction of a position, also on flat media. */
+    /** Direction of a position, on flat media too. */
     yawDeg: p.double().$type<number>().nullable(),
     pitchDeg: p.double().$type<number>().nullable(),
     status: p.enum(threadStatuses).default('open'),

@@ -91,7 +91,7 @@ export const getWebhookDelivery = operation({
   },
 })
 
-/** Sends a test event once, also to a disabled webhook. */
+/** Sends a test event once, even to a disabled webhook. */
 export const testWebhook = operation({
   allow: 'manageUsers',
   input: webhookInput,

@@ -136,7 +136,7 @@ export const updateWebhook = operation({
   },
 })
 
-/** Disables a webhook; unlike an update, also in a read-only account. */
+/** Disables a webhook; unlike an update, even in a read-only account. */
 export const disableWebhook = operation({
   allow: 'manageUsers',
   whileReadOnly: true,

@@ -45,7 +45,7 @@ export async function readLiveDocument(
 }
 
 const cachedToursMax = 2000
-/** Numbers of waiting changes of a tour: in total, and in each area outside of stops. */
+/** Numbers of waiting changes of a tour: in total, and in each area outside stops. */
 type WaitingCounts = { readonly total: number; readonly areas: ReadonlyMap<ChangeArea, number> }
 type CachedCount = { readonly key: string; readonly counts: WaitingCounts }
 

@@ -128,7 +128,7 @@ async function carryOut(executor: Executor, id: string): Promise<void> {
   }
 }
 
-/** Carries out due schedules in order of their time, also schedules that became due while no server ran. */
+/** Carries out due schedules in order of their time, including schedules that became due while no server ran. */
 export async function carryOutSchedules(executor: Executor): Promise<void> {
   const { em, ports } = executor
   const where = { status: 'waiting' as const, at: { $lte: ports.now() } }

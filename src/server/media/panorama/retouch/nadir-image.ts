@@ -33,7 +33,7 @@ export async function readPatchImage(path: string, edgePx: number): Promise<Patc
 
 /**
  * Bilinear sampling of an image that lies on a level floor: its longer side is the diameter of the circle, its top points
- * to the yaw `rotationDeg`. Null outside of the image.
+ * to the yaw `rotationDeg`. Null outside the image.
  */
 export function floorSampler(
   { pixels, widthPx, heightPx }: PatchImage,

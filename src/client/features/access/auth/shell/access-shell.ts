@@ -36,7 +36,7 @@ export type AccessShell = {
 
 export const AccessShellContext = createContext<AccessShell | null>(null)
 
-/** The shell of the current screen. Throws outside of the sign-in flow. */
+/** The shell of the current screen. Throws outside the sign-in flow. */
 export function useAccessShell(): AccessShell {
   const shell = useContext(AccessShellContext)
   if (shell === null) throw new Error('a screen of the sign-in flow needs a shell')

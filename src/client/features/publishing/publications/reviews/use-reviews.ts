@@ -11,7 +11,7 @@ export function useLastReview(tourId: string): Review | null | undefined {
   return data === undefined ? undefined : (data.reviews[0] ?? null)
 }
 
-/** Mutations of reviews. Each refetches the list, also after an error. */
+/** Mutations of reviews. Each refetches the list, even after an error. */
 export function useReviewActions() {
   const { t } = useTranslation()
   const utils = trpc.useUtils()

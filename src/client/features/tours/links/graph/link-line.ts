@@ -7,7 +7,7 @@ export type LinkLine = { readonly from: PlanePoint; readonly to: PlanePoint }
 /** Space between a line and the border of a stop. */
 const margin = 6
 
-/** Fraction of the distance between the centers of two stops at which the line starts outside of the first. */
+/** Fraction of the distance between the centers of two stops at which the line starts outside the first. */
 function borderFraction(rightward: number, downward: number): number {
   const across = rightward === 0 ? Number.POSITIVE_INFINITY : (nodeSize.width / 2 + margin) / Math.abs(rightward)
   const down = downward === 0 ? Number.POSITIVE_INFINITY : (nodeSize.height / 2 + margin) / Math.abs(downward)

@@ -6,12 +6,12 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import type { BulkDialog } from './bulk-actions.tsx'
 import { clickedCardId } from './card-click.ts'
 
-/** Selection mode with the stop that is about to take the focus; null outside of it. */
+/** Selection mode with the stop that is about to take the focus; null outside it. */
 type Mode = { readonly focusId: string | null } | null
 
 const textFields = 'input, textarea, [contenteditable="true"]'
 
-/** Element of a stop in the list, outside of selection mode. */
+/** Element of a stop in the list, outside selection mode. */
 function cardOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-stop]') : null
 }
@@ -92,7 +92,7 @@ export function useStopSelection({ isAvailable }: { readonly isAvailable: boolea
       selectAll(tour.stops.map(({ id }) => id).filter((id) => stopIds.has(id)))
       if (mode === null) start()
     },
-    /** Starts selection mode on a click with Shift, Ctrl or Cmd on a card, outside of its controls. */
+    /** Starts selection mode on a click with Shift, Ctrl or Cmd on a card, outside its controls. */
     onClickCapture: (event: MouseEvent) => {
       const id = event.target instanceof Element ? clickedCardId(event.target) : null
       if (id === null || !mayEdit) return

@@ -12,7 +12,7 @@ import type { PointOf } from './time-series.ts'
 export const reportKeyOf = (id: number) => `link-${id}`
 
 /**
- * Key of a share link in a response. The id opens the tour to anyone, also after they have left the account, so that
+ * Key of a share link in a response. The id opens the tour to anyone, even after they have left the account, so that
  * callers who may not list links get a number instead.
  */
 export function shareLinkKeyFor({ actor, account }: AccountScope, { id, key }: { id: number; key: string }): string {

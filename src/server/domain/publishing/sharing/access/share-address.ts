@@ -58,7 +58,7 @@ export function isOpenVisibility(visibility: Visibility): boolean {
   return visibility === 'public' || visibility === 'unlisted'
 }
 
-/** True if a link is revoked or expired, also for visitors with a pass. */
+/** True if a link is revoked or expired, even for visitors with a pass. */
 export function hasEnded({ link }: ShareAddress, now: Date): boolean {
   return link !== null && (link.isRevoked || (link.expiresAt !== null && link.expiresAt <= now))
 }
