@@ -33,12 +33,17 @@ function withGallery(status: MediaStatus | null, fields: Partial<Hotspot> = {}) 
 }
 
 describe('a blocker', () => {
-  it('is a tour without stops, or a stop without a complete image', () => {
+  it('is a tour without stops', () => {
     expect(reasonsOf(aTour([]))).toEqual(['noStops'])
+  })
+
+  it('is a stop without media', () => {
     expect(reasonsOf(aTour([aStop('hall', { mediaId: null })]))).toEqual(['noImage'])
     expect(reasonsOf(aTour([aStop('hall')], { media: [] }))).toEqual(['noImage'])
-    for (const status of ['building', 'failed'] as const)
-      expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
+  })
+
+  it.each(['building', 'failed'] as const)('is a stop whose media are %s', (status) => {
+    expect(reasonsOf(aTour([aStop('hall')], { media: [aPano('pano', { status })] }))).toEqual([status])
   })
 
   it('links to its stop or to the hotspots of the stop', () => {
@@ -61,11 +66,17 @@ describe('a blocker', () => {
     ])
   })
 
-  it('is an incomplete medium of a visible hotspot, but not a deleted one', () => {
+  it('is an incomplete medium of a hotspot', () => {
     expect(withGallery('complete')).toEqual({ blockers: [], problems: [] })
     expect(withGallery('building')).toEqual({ blockers: ['hotspotBuilding'], problems: [] })
     expect(withGallery('failed')).toEqual({ blockers: ['hotspotFailed'], problems: ['hotspotMediaFailed'] })
+  })
+
+  it('is no incomplete medium of a hidden hotspot', () => {
     expect(withGallery('failed', { visible: false })).toEqual({ blockers: [], problems: [] })
+  })
+
+  it('is no deleted medium of a hotspot', () => {
     expect(withGallery(null)).toEqual({ blockers: [], problems: [] })
     const galleryOfDeletedImage = {
       details: { pictures: [{ mediaId: secondId, altText: '', caption: '' }] },

@@ -14,7 +14,7 @@ import {
 } from '../../../src/shared/styles/colors.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
-const colour = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
+const anyColor = fc.tuple(channel, channel, channel).map(([r, g, b]): Rgb => [r, g, b])
 
 describe('contrast', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('contrast', () => {
 
   it('is symmetric and from 1 to 21', () => {
     fc.assert(
-      fc.property(colour, colour, (color, otherColor) => {
+      fc.property(anyColor, anyColor, (color, otherColor) => {
         const ratio = contrastOf(color, otherColor)
         expect(contrastOf(otherColor, color)).toBe(ratio)
         expect(ratio).toBeGreaterThanOrEqual(1)
@@ -41,7 +41,7 @@ describe('contrast', () => {
 
   it('of a single background is sufficient with black or white', () => {
     fc.assert(
-      fc.property(colour, (surface) => {
+      fc.property(anyColor, (surface) => {
         expect(Math.max(contrastOf(black, surface), contrastOf(white, surface))).toBeGreaterThan(readableContrast)
       }),
     )
@@ -51,7 +51,7 @@ describe('contrast', () => {
 describe('a hex color', () => {
   it('converts to RGB and back', () => {
     fc.assert(
-      fc.property(colour, (color) => {
+      fc.property(anyColor, (color) => {
         expect(rgbOf(hexOf(color))).toEqual(color)
       }),
     )
@@ -65,7 +65,7 @@ describe('a hex color', () => {
 describe('the nearest readable color', () => {
   it('is the color itself if that is readable', () => {
     fc.assert(
-      fc.property(colour, colour, (color, surface) => {
+      fc.property(anyColor, anyColor, (color, surface) => {
         fc.pre(contrastOf(color, surface) >= readableContrast)
         expect(nearestReadable(color, [surface])).toEqual(color)
       }),
@@ -74,7 +74,7 @@ describe('the nearest readable color', () => {
 
   it('is readable on any background', () => {
     fc.assert(
-      fc.property(colour, colour, (color, surface) => {
+      fc.property(anyColor, anyColor, (color, surface) => {
         expect(minContrast(nearestReadable(color, [surface]), [surface])).toBeGreaterThanOrEqual(readableContrast)
       }),
     )
