@@ -73,8 +73,8 @@ export type StripeConfig = {
   readonly publishableKey: string
   readonly webhookSecret: string
   readonly priceId: string
-  /** True if Stripe calculates taxes. */
-  readonly tax: boolean
+  /** True if Stripe calculates and adds taxes to invoices. */
+  readonly hasAutomaticTax: boolean
   readonly apiUrl: string
   readonly scriptUrl: string
 }

@@ -19,7 +19,7 @@ const failedProcessing = (mediaId: string): UploadState => ({ ...rejected, faile
 
 /** A picker for images. Tests can delay the responses of its library. */
 function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
-  const reported = { stored: [] as [string[], boolean][], failed: [] as string[], errors: 0 }
+  const reported = { choosable: [] as [string[], boolean][], failed: [] as string[], errors: 0 }
   const gates: PromiseWithResolvers<void>[] = []
   const follower = followUploads<Upload>({
     kinds: ['images'],
@@ -29,8 +29,8 @@ function aPicker(kindOf: (mediaId: string) => MediaKind = () => 'images') {
       await gate.promise
       return mediaIds.map((id): MediaItem => aPano(id, { kind: kindOf(id) }))
     },
-    onStored: (media, isOnly) => reported.stored.push([media.map(({ id }) => id), isOnly]),
-    onLoaded: () => undefined,
+    onChoosable: (media, isOnly) => reported.choosable.push([media.map(({ id }) => id), isOnly]),
+    onStored: () => undefined,
     onFailed: (mediaIds) => reported.failed.push(...mediaIds),
     onError: () => {
       reported.errors += 1
@@ -55,7 +55,7 @@ describe('uploads from a picker', () => {
     update([{ id: 'a', state: storedState('A') }])
     await respond()
     update([{ id: 'a', state: { step: 'complete', mediaId: 'A' } }])
-    expect(reported.stored).toEqual([[['A'], true]])
+    expect(reported.choosable).toEqual([[['A'], true]])
   })
 
   it('report several files as a choice, also before all of them are stored', async () => {
@@ -70,7 +70,7 @@ describe('uploads from a picker', () => {
       { id: 'b', state: storedState('B') },
     ])
     await respond()
-    expect(reported.stored).toEqual([
+    expect(reported.choosable).toEqual([
       [['A'], false],
       [['B'], false],
     ])
@@ -82,10 +82,10 @@ describe('uploads from a picker', () => {
     const video = { id: 'video', state: storedState('VIDEO') }
     update([failedFile, video])
     await respond()
-    expect(reported.stored).toEqual([])
+    expect(reported.choosable).toEqual([])
     update([failedFile, video, { id: 'a', state: storedState('A') }])
     await respond()
-    expect(reported.stored).toEqual([[['A'], true]])
+    expect(reported.choosable).toEqual([[['A'], true]])
   })
 
   it('report failed processing until a retry succeeds', async () => {
@@ -96,7 +96,7 @@ describe('uploads from a picker', () => {
     expect(reported.failed).toEqual(['A'])
     update([{ id: 'a', state: storedState('A') }])
     await respond()
-    expect(reported.stored).toHaveLength(2)
+    expect(reported.choosable).toHaveLength(2)
   })
 
   it('report nothing after the picker closes, not even a response under way', async () => {
@@ -120,7 +120,7 @@ describe('uploads from a picker', () => {
     expect(reported.errors).toBe(1)
     update(uploads)
     await respond()
-    expect(reported.stored).toEqual([[['A'], true]])
+    expect(reported.choosable).toEqual([[['A'], true]])
     update([...uploads, { id: 'b', state: storedState('B') }])
     end()
     await reject()

@@ -4,7 +4,7 @@ import express from 'express'
 import * as prometheus from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { buildMetrics } from '../../../src/server/metrics/build-metrics.ts'
-import { requestMetrics } from '../../../src/server/metrics/request-metrics.ts'
+import { registerRequestMetrics } from '../../../src/server/metrics/request-metrics.ts'
 import { routeName } from '../../../src/server/metrics/route-names.ts'
 import { type BuildRequest, type MediaBuilder, MediaError } from '../../../src/server/ports/media-builder.ts'
 import { imageFacts, quickBuild } from '../../support/files/quick-build.ts'
@@ -19,7 +19,7 @@ describe('request metrics', () => {
   it('count disconnected requests as aborted', async () => {
     const registry = new prometheus.Registry()
     const app = express()
-    const measure = requestMetrics(prometheus, registry)
+    const measure = registerRequestMetrics(prometheus, registry)
     app.use((request, response, next) => {
       measure(request, response, () => routeName(request))
       next()
