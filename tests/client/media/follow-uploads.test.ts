@@ -109,7 +109,7 @@ describe('uploads from a picker', () => {
       { id: 'b', state: storedState('B') },
     ])
     await respond()
-    expect(reported).toEqual({ stored: [], failed: [], errors: 0 })
+    expect(reported).toEqual({ choosable: [], failed: [], errors: 0 })
   })
 
   it('retry after a failed request unless the picker has closed', async () => {
