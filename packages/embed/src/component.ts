@@ -38,6 +38,8 @@ const attributes: Readonly<Record<TourAttribute, true>> = {
   compass: true,
   scale: true,
   quality: true,
+  projection: true,
+  intro: true,
   hash: true,
   loading: true,
   poster: true,

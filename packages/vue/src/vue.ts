@@ -51,6 +51,8 @@ const props = {
   /** From 0.75 to 3, or `auto`. */
   scale: [String, Number],
   quality: String as Attribute<'quality'>,
+  projection: String as Attribute<'projection'>,
+  intro: String as Attribute<'intro'>,
   /** Name of the state in the page's address. */
   hash: String,
   loading: String as Attribute<'loading'>,

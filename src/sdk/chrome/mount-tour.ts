@@ -71,6 +71,8 @@ export type MountOptions = Omit<
   readonly startScreen?: boolean
   /** Opens forms automatically and shows gates; true by default. */
   readonly opensForms?: boolean
+  /** Plays an intro once the visitor has started the tour. Until it ends, nothing else moves or plays automatically. */
+  readonly intro?: (started: Promise<void> | undefined, ready: Promise<void>) => Promise<void>
   /** Called before the viewer loads anything, so that listeners miss no event. */
   readonly onViewer?: (viewer: TourViewer) => void
   /** Called once the controls exist; the caller may add more to `bar`. */
@@ -377,7 +379,8 @@ export async function mountTour(options: MountOptions): Promise<MountedTour> {
     const { fillsWindow, startScreen = true } = options
     const startScreenClosed = addThemeElements?.(chromeBase, { fillsWindow, startScreen })
     // A copy would turn the getter `tour`, which follows the language, into a plain value.
-    const chrome = Object.assign(chromeBase, { started: whenTourStarts(startScreenClosed, gates) })
+    const tourStarts = whenTourStarts(startScreenClosed, gates)
+    const chrome = Object.assign(chromeBase, { started: options.intro?.(tourStarts, viewer.ready) ?? tourStarts })
     const guide = addChrome(chrome, options, { buttons, languages, gates })
     options.parts?.attach(chrome)
     viewer.ready.finally(hideLoading).catch(() => undefined)

@@ -6,6 +6,8 @@ import type { CaptureHost } from './captures/capture-host.ts'
 import type { Quality } from './device.ts'
 import type { TileSource } from './loading/tile-source.ts'
 import type { Playback, PlaybackState } from './media/playback.ts'
+import type { PlanetHost } from './planet/planet-host.ts'
+import type { ProjectionName } from './planet/projection-names.ts'
 import type { SceneHost } from './scene/scene-host.ts'
 
 /** Loads the missing parts of a large tour. Its first document doesn't contain all stops completely. */
@@ -288,6 +290,10 @@ export interface PageViewer {
   /** Limits the view in addition to the author's limits; `null` ends it. Resolves when the limits are in effect. */
   setViewLimits(limits: ViewLimitOptions | null, target?: ViewLimitTarget): Promise<void>
   setQuality(quality: Quality): void
+  /** The projection that was chosen, also while a stop that shows only a range of the sphere stays rectilinear. */
+  readonly projection: ProjectionName
+  /** Changes the projection and turns to its view. Resolves when it is reached, or when another change takes over. */
+  setProjection(projection: ProjectionName, options?: TurnOptions): Promise<void>
   screenToDirection(x: number, y: number): Direction
   /** `null` behind the camera. */
   directionToScreen(direction: Direction): ScreenPoint | null
@@ -301,7 +307,11 @@ export interface PageViewer {
 }
 
 /** A mounted tour with members that pages don't receive. A container has one viewer; `dispose` frees all its resources. */
-export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuality' | 'timeLayer' | 'setTimeLayer'> {
+export interface TourViewer
+  extends Omit<
+    PageViewer,
+    'setViewLimits' | 'setQuality' | 'timeLayer' | 'setTimeLayer' | 'projection' | 'setProjection'
+  > {
   readonly element: HTMLElement
   readonly document: TourDocument
   readonly stop: PublicStop
@@ -314,6 +324,8 @@ export interface TourViewer extends Omit<PageViewer, 'setViewLimits' | 'setQuali
   readonly sceneHost: SceneHost
   /** Parts of the viewer that show time layers. */
   readonly captureHost: CaptureHost
+  /** Parts of the viewer that bend its projection. */
+  readonly planetHost: PlanetHost
   /**
    * Replaces the document. The image is loaded again only if its medium changed. With `parts`, a document with the same
    * object for the current stop only adds stops. With `isRevealed`, the events of entering the current stop are emitted.

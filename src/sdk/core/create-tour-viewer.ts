@@ -109,6 +109,7 @@ export function createTourViewer(container: HTMLElement, options: TourViewerOpti
       sortByReadingOrder,
     },
     captureHost: viewer,
+    planetHost: viewer,
     on: events.on,
     dispose: () => viewer.dispose(),
   }

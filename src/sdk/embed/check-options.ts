@@ -54,6 +54,8 @@ const checks = {
   compass: oneOf([true, false]),
   scale: checkScale,
   quality: oneOf(qualities),
+  projection: oneOf(projectionNames),
+  intro: oneOf(['little-planet']),
   hash: checkText,
   loading: oneOf(['lazy', 'eager']),
   poster: checkText,

@@ -31,6 +31,7 @@ import type {
 import type { TourErrorCode as StopoverErrorCode } from '../core/coded-error.ts'
 import type { Quality as StopoverQuality } from '../core/device.ts'
 import type { Playback as StopoverPlayback, PlaybackState as StopoverPlaybackState } from '../core/media/playback.ts'
+import type { ProjectionName as StopoverProjection } from '../core/planet/projection-names.ts'
 import type {
   AreaChanges as StopoverAreaChanges,
   AreaOptions as StopoverAreaOptions,
@@ -94,6 +95,7 @@ export type {
   StopoverPlayback,
   StopoverPlaybackState,
   StopoverPoint,
+  StopoverProjection,
   StopoverQuality,
   StopoverRotation,
   StopoverRotationOptions,
@@ -302,6 +304,10 @@ export interface StopoverAttributes {
   readonly scale?: string | number | undefined
   /** `automatic` by default. */
   readonly quality?: StopoverQuality | undefined
+  /** `rectilinear` by default. */
+  readonly projection?: StopoverProjection | undefined
+  /** The visit starts above a little planet, which unrolls into the first view. */
+  readonly intro?: 'little-planet' | undefined
   /** Name of the part of the page's address that has the state of the tour; `tour` if it is empty. */
   readonly hash?: string | undefined
   readonly loading?: 'lazy' | 'eager' | undefined

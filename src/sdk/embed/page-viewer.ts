@@ -13,7 +13,7 @@ const maxSnapshotPx = 8192
 const maxAnimateMs = 3_600_000
 
 const angles = { yawDeg: checkNumber, pitchDeg: checkNumber, fovDeg: checkNumber }
-const animationOptions = {
+export const animationOptions = {
   animateMs: (field: string, value: unknown) => checkNumber(field, value, { min: 0, max: maxAnimateMs }),
 }
 const navigationOptions = {
@@ -105,7 +105,7 @@ function createViewMethods(viewer: TourViewer) {
 }
 
 /** Members of the viewer for pages and custom scripts. */
-export type ScriptViewer = Omit<StopoverViewer, 'setViewLimits' | 'setQuality'>
+export type ScriptViewer = Omit<StopoverViewer, 'setViewLimits' | 'setQuality' | 'projection' | 'setProjection'>
 
 /**
  * Wraps the viewer for the page: arguments are validated, and rejections have an error code. Editing methods are

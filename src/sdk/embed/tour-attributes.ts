@@ -22,6 +22,8 @@ export const tourAttributes = [
   'compass',
   'scale',
   'quality',
+  'projection',
+  'intro',
   'hash',
   'loading',
   'poster',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { directionFormulas } from '../../support/files/direction-colors.ts'
+import { panoramaDirectionAlong, type ReferenceView } from '../../support/files/reference-view.ts'
 import { coveredFormula } from '../../support/files/synthetic-panorama.ts'
 import { aDocument, aStop } from '../../support/files/tour-documents.ts'
 import { expectAccurateDirections, type Rig, type Size } from '../support/viewer/direction-accuracy.ts'
@@ -107,4 +108,36 @@ test('a partial panorama shows its directions correctly and limits the view to t
   expect(host.requestedPaths.filter((path) => missingPaths.some((missingPath) => path.endsWith(missingPath)))).toEqual(
     [],
   )
+})
+
+/** Factor of the focal length of a little planet. */
+const planetZoom = 0.22
+
+/** Direction that a stereographic view shows at a pixel: twice the angle whose tangent is the distance in diameters. */
+function littlePlanetDirectionAt(view: ReferenceView, x: number, y: number) {
+  const { widthPx, heightPx, fovDeg } = view
+  const right = x - widthPx / 2
+  const up = heightPx / 2 - y
+  const focalPx = Math.max(widthPx, heightPx) / 2 / Math.tan((fovDeg * Math.PI) / 360)
+  const angleRad = 2 * Math.atan(Math.hypot(right, up) / (2 * planetZoom * focalPx))
+  const azimuthRad = Math.atan2(up, right)
+  const sine = Math.sin(angleRad)
+  return panoramaDirectionAlong(view, [sine * Math.cos(azimuthRad), sine * Math.sin(azimuthRad), Math.cos(angleRad)])
+}
+
+test('a little planet shows every direction within 0.1°, where lookups find it', async ({ page, host }) => {
+  await resize(page, landscape)
+  await openLevels(page, host, [2])
+  await page.evaluate(() => window.planetDisplayOf(window.viewer.planetHost).show('little-planet'))
+  const views = [
+    { yawDeg: 30, pitchDeg: -90, fovDeg: 50 },
+    { yawDeg: -120, pitchDeg: -20, fovDeg: 50 },
+  ]
+  await expectAccurateDirections(page, views, { ...landscape, rig: upright, directionAt: littlePlanetDirectionAt })
+  const corner = { x: 20, y: 280 }
+  const roundTrip = await page.evaluate(
+    ({ x, y }) => window.viewer.directionToScreen(window.viewer.screenToDirection(x, y)),
+    corner,
+  )
+  expect(Math.hypot((roundTrip?.x ?? 0) - corner.x, (roundTrip?.y ?? 0) - corner.y)).toBeLessThan(1e-6)
 })

@@ -1,9 +1,10 @@
 import type { Direction, PartialView, View } from '../../../shared/geometry/sphere.ts'
 import { clampView, type ViewLimits, viewWith } from './field-of-view.ts'
 import { type AngularVelocity, coast, isStill, yawTurnDeg } from './inertia.ts'
-import type { Pose } from './projection.ts'
+import type { Bend, Pose } from './projection.ts'
 import { type Turn, viewAt } from './turn.ts'
 
+type Attitude = Required<Omit<Pose, 'fovDeg' | 'bend'>>
 type ActiveTurn = { readonly turn: Turn; readonly onEnd: () => void }
 
 /** The camera counts as moving for this long after its last change, so that a short pause in a drag isn't rest. */
@@ -21,6 +22,7 @@ export class Camera {
   #flingVelocity: AngularVelocity | null = null
   #cruiseDegPerSecond = 0
   #rollDeg = 0
+  #bend: Bend | undefined
   #changedAtMs = Number.NEGATIVE_INFINITY
   #velocity: AngularVelocity = { yawDegPerSecond: 0, pitchDegPerSecond: 0 }
   #lastStep: { readonly view: View; readonly timeMs: number }
@@ -36,7 +38,13 @@ export class Camera {
   }
 
   get pose(): Required<Pose> {
-    return { ...this.#view, rollDeg: this.#rollDeg }
+    return { ...this.#view, rollDeg: this.#rollDeg, bend: this.#bend }
+  }
+
+  /** Bends the projection; other movements continue. */
+  setBend(bend: Bend | undefined, nowMs: number): void {
+    this.#bend = bend
+    this.#changedAtMs = nowMs
   }
 
   /** True if the screen shows only a range of the sphere. */
@@ -98,7 +106,7 @@ export class Camera {
   }
 
   /** Turns the camera to the attitude of a device. Other movements continue. */
-  setAttitude({ yawDeg, pitchDeg, rollDeg }: Required<Omit<Pose, 'fovDeg'>>, nowMs: number): void {
+  setAttitude({ yawDeg, pitchDeg, rollDeg }: Attitude, nowMs: number): void {
     if (rollDeg !== this.#rollDeg) this.#changedAtMs = nowMs
     this.#rollDeg = rollDeg
     this.#move({ ...this.#view, yawDeg, pitchDeg }, nowMs)

@@ -10,7 +10,29 @@ export type Viewport = { readonly widthPx: number; readonly heightPx: number }
  */
 export type Lens = { readonly scale: readonly [x: number, y: number]; readonly center: readonly [x: number, y: number] }
 
-/** A rectilinear view of an image: camera axes in image space, and the focal length. */
+/** Part of a tile that a view shows: screen pixels per texel, and the angle from the center of the view. */
+export type MeasuredPart = { readonly rho: number; readonly angleRad: number }
+
+/**
+ * Perspective from a point behind the center of the sphere, which shows more of it. Its code is loaded on demand, so it comes
+ * with everything that needs to know more than `amount`.
+ */
+export type Bend = {
+  /** Distance of the point in radii: 0 is rectilinear, 1 stereographic. */
+  readonly amount: number
+  /** Factor of the focal length. */
+  readonly zoom: number
+  /** Cells along each side of a tile, whose edges are curves. */
+  readonly cellsPerSide: number
+  /** Shaders for the projection, made of those for a rectilinear one. They have the uniform `bend`. */
+  adaptShaders(shaders: Shaders): Shaders
+  /** Measures the visible part of a tile with these corners, whose texels are `texel` of its plane; null out of view. */
+  measure(corners: readonly CameraVector[], texel: number, projection: Projection): MeasuredPart | null
+}
+
+export type Shaders = { readonly vertexSource: string; readonly fragmentSource: string }
+
+/** A view of an image: camera axes in image space, and the focal length. It is rectilinear unless it is bent. */
 export type Projection = Viewport & {
   readonly right: Vec3
   readonly up: Vec3
@@ -18,10 +40,11 @@ export type Projection = Viewport & {
   readonly focalPx: number
   /** Off-center lens of a headset's eye; `focalPx` is then the geometric mean of its focal lengths. */
   readonly lens?: Lens | undefined
+  readonly bend?: Bend | undefined
 }
 
 /** A view with the camera's roll to its right, which only device motion changes. */
-export type Pose = View & { readonly rollDeg?: number }
+export type Pose = View & { readonly rollDeg?: number; readonly bend?: Bend | undefined }
 
 /** A vector along the camera's axes. */
 export type CameraVector = readonly [right: number, up: number, forward: number]
@@ -38,6 +61,7 @@ export function focalPxOf(fovDeg: number, { widthPx, heightPx }: Viewport): numb
 }
 
 export function projectionOf(view: Pose, viewport: Viewport, leveling: Leveling = level): Projection {
+  const { bend } = view
   const axes = cameraAxes(view, view.rollDeg)
   return {
     widthPx: viewport.widthPx,
@@ -45,7 +69,8 @@ export function projectionOf(view: Pose, viewport: Viewport, leveling: Leveling 
     right: leveling.toImage(axes.right),
     up: leveling.toImage(axes.up),
     forward: leveling.toImage(axes.forward),
-    focalPx: focalPxOf(view.fovDeg, viewport),
+    focalPx: focalPxOf(view.fovDeg, viewport) * (bend?.zoom ?? 1),
+    bend,
   }
 }
 
@@ -60,21 +85,27 @@ export function toCamera(projection: Projection, vector: Vec3): CameraVector {
 }
 
 /**
- * Projects an image direction to CSS pixels from the top left. If `depth` ≤ 0 it is behind the camera, and x and y are
+ * Projects a unit image direction to CSS pixels from the top left. If `depth` ≤ 0 it is behind the camera, and x and y are
  * meaningless.
  */
 export function project(projection: Projection, vector: Vec3): { x: number; y: number; depth: number } {
-  const [right, up, depth] = toCamera(projection, vector)
+  const [right, up, forward] = toCamera(projection, vector)
+  const depth = forward + (projection.bend?.amount ?? 0)
   const scale = projection.focalPx / depth
   return { x: projection.widthPx / 2 + right * scale, y: projection.heightPx / 2 - up * scale, depth }
 }
 
-/** Ray through a pixel, in camera axes, of unit length. */
-export function rayThrough(projection: Projection, x: number, y: number): CameraVector {
-  const right = x - projection.widthPx / 2
-  const up = projection.heightPx / 2 - y
-  const length = Math.hypot(right, up, projection.focalPx)
-  return [right / length, up / length, projection.focalPx / length]
+/**
+ * Ray through a pixel, in camera axes, of unit length. It ends where the line from the point of the perspective, at −amount,
+ * through the pixel of the image plane leaves the sphere.
+ */
+export function rayThrough({ widthPx, heightPx, focalPx, bend }: Projection, x: number, y: number): CameraVector {
+  const amount = bend?.amount ?? 0
+  const right = (x - widthPx / 2) / focalPx
+  const up = (heightPx / 2 - y) / focalPx
+  const square = right * right + up * up + 1
+  const length = (amount + Math.sqrt(amount * amount + square * (1 - amount * amount))) / square
+  return [right * length, up * length, length - amount]
 }
 
 /** Unit image direction seen at a pixel. */

@@ -8,9 +8,9 @@ export const floatsPerInstance = 8
  * rasterizers misplace the texture by several texels. With eighths of a tile, no visible triangle has such a corner: a
  * cell spans at most 0.36 in depth, and no visible point is closer than 0.4.
  */
-const cellsPerSide = 8
+const defaultCellsPerSide = 8
 
-function gridCorners(): Float32Array {
+function gridCorners(cellsPerSide: number): Float32Array {
   const pointsPerSide = cellsPerSide + 1
   return Float32Array.from({ length: 2 * pointsPerSide * pointsPerSide }, (_, index) => {
     const corner = index >> 1
@@ -18,7 +18,7 @@ function gridCorners(): Float32Array {
   })
 }
 
-function gridTriangles(): Uint16Array {
+function gridTriangles(cellsPerSide: number): Uint16Array {
   const pointsPerSide = cellsPerSide + 1
   return Uint16Array.from(
     Array.from({ length: cellsPerSide * cellsPerSide }, (_, cell) => {
@@ -52,12 +52,12 @@ function createBuffer(gl: WebGL2RenderingContext, target: number, data: BufferSo
  * Creates the geometry with plain WebGL, because the engine's own buffers would weigh three kilobytes more. Between draws
  * no vertex array is bound, as the engine expects.
  */
-export function createGeometry(engine: ThinEngine, maxInstances: number): Geometry {
+export function createGeometry(engine: ThinEngine, maxInstances: number, cellsPerSide = defaultCellsPerSide): Geometry {
   const gl = contextOf(engine)
-  const triangles = gridTriangles()
+  const triangles = gridTriangles(cellsPerSide)
   const vertexArray = gl.createVertexArray()
   gl.bindVertexArray(vertexArray)
-  const cornerBuffer = createBuffer(gl, gl.ARRAY_BUFFER, gridCorners() as Float32Array<ArrayBuffer>)
+  const cornerBuffer = createBuffer(gl, gl.ARRAY_BUFFER, gridCorners(cellsPerSide) as Float32Array<ArrayBuffer>)
   gl.enableVertexAttribArray(0)
   gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
   const stride = floatsPerInstance * floatBytes

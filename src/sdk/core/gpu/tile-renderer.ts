@@ -2,7 +2,7 @@ import type { ThinEngine } from '@babylonjs/core/Engines/thinEngine.pure.js'
 import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { InternalTexture } from '@babylonjs/core/Materials/Textures/internalTexture.js'
 import { tileTexturePx } from '../../../shared/media/pyramid.ts'
-import type { Projection } from '../camera/projection.ts'
+import type { Bend, Projection, Shaders } from '../camera/projection.ts'
 import type { DrawnTile } from '../tiles/draw-list.ts'
 import { layersPerChunk } from '../tiles/tile-pool.ts'
 import { previewMatrix, tileMatrix } from './camera-matrices.ts'
@@ -82,6 +82,11 @@ const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: lay
 
 type Fence = { readonly sync: WebGLSync; readonly startMs: number }
 
+type ProgramInputs = { readonly camera: Float32Array; readonly opacity: number; readonly bend: Bend | undefined }
+type ShaderInputs = { readonly samplers: readonly string[]; readonly uniforms: readonly string[] }
+
+type ProjectedLayer = Pick<ImageLayer, 'projection'>
+
 type LayerContext = {
   readonly isOnly: boolean
   readonly isRightEye: boolean
@@ -108,8 +113,11 @@ export class TileRenderer {
   #canUploadPreviews = true
   #sources: readonly SphereSource[] = []
   readonly #programs = new Map<string, Effect>()
+  /** Compile each program for a bent projection, once. */
+  readonly #bentPrograms = new Map<Effect, (bend: Bend) => Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
+  #bentGeometry: Geometry | undefined
   /** Fences of the latest drawings, oldest first. Fences are removed once they are known to be signaled. */
   #fences: Fence[] = []
   #drawingMs = 0
@@ -143,14 +151,30 @@ export class TileRenderer {
     })
   }
 
-  get isReady(): boolean {
-    return !this.#isContextLost && this.#tileEffect.isReady() && this.#previewEffect.isReady()
+  /** True if the programs for these layers are compiled. The first call for a bent projection starts their compilation. */
+  isReadyFor(layers: readonly ProjectedLayer[]): boolean {
+    return !this.#isContextLost && this.#areReady([this.#tileEffect, this.#previewEffect], layers)
   }
 
-  /** True if the supersampling program is compiled. The first call starts its compilation. */
-  get canSupersample(): boolean {
+  /** True if the supersampling program is compiled for these layers. The first call starts its compilation. */
+  canSupersample(layers: readonly ProjectedLayer[]): boolean {
     this.#supersamplingEffect ??= this.#compileTiles(true)
-    return this.#supersamplingEffect.isReady()
+    return this.#areReady([this.#supersamplingEffect], layers)
+  }
+
+  #areReady(effects: readonly Effect[], layers: readonly ProjectedLayer[]): boolean {
+    const bends = [undefined, ...layers.map(({ projection }) => projection.bend)]
+    return bends.every((bend) => effects.every((effect) => this.#programFor(effect, bend).isReady()))
+  }
+
+  #programFor(effect: Effect, bend: Bend | undefined): Effect {
+    return (bend && this.#bentPrograms.get(effect)?.(bend)) ?? effect
+  }
+
+  #geometryFor(bend: Bend | undefined): Geometry {
+    if (!bend) return this.#geometry
+    this.#bentGeometry ??= createGeometry(this.#engine, maxInstances, bend.cellsPerSide)
+    return this.#bentGeometry
   }
 
   /**
@@ -287,15 +311,22 @@ export class TileRenderer {
     return this.#compile(source, { samplers: ['tiles'], uniforms: [] })
   }
 
-  #compile(
-    source: { readonly vertexSource: string; readonly fragmentSource: string },
-    { samplers, uniforms }: { readonly samplers: readonly string[]; readonly uniforms: readonly string[] },
-  ): Effect {
+  #compile(source: Shaders, inputs: ShaderInputs): Effect {
+    const effect = this.#compileOnly(source, inputs)
+    let bentProgram: Effect | undefined
+    this.#bentPrograms.set(effect, (bend) => {
+      bentProgram ??= this.#compileOnly(bend.adaptShaders(source), inputs)
+      return bentProgram
+    })
+    return effect
+  }
+
+  #compileOnly(source: Shaders, { samplers, uniforms }: ShaderInputs): Effect {
     const options = {
       // The shaders set their attribute locations.
       attributes: [],
       samplers: [...samplers],
-      uniformsNames: ['camera', 'opacity', ...uniforms],
+      uniformsNames: ['camera', 'opacity', 'bend', ...uniforms],
       uniformBuffersNames: [],
       defines: '',
       fallbacks: null,
@@ -322,7 +353,8 @@ export class TileRenderer {
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
     const texture = this.#previews.get(preview)
     if (!texture) return
-    const effect = this.#bindProgram(this.#previewEffect, previewMatrix(projection), opacity)
+    const { bend } = projection
+    const effect = this.#bindProgram(this.#previewEffect, { camera: previewMatrix(projection), opacity, bend })
     this.#engine.alphaState.alphaBlend = opacity < 1
     bindSampler(effect, 'preview', texture)
     this.#geometry.draw()
@@ -339,8 +371,9 @@ export class TileRenderer {
       this.#programs.get(fragmentSource) ??
       this.#compile({ vertexSource: previewVertexSource, fragmentSource }, { samplers, uniforms })
     this.#programs.set(fragmentSource, program)
-    if (!program.isReady()) return
-    const effect = this.#bindProgram(program, previewMatrix(projection), opacity)
+    const { bend } = projection
+    if (!this.#programFor(program, bend).isReady()) return
+    const effect = this.#bindProgram(program, { camera: previewMatrix(projection), opacity, bend })
     this.#engine.alphaState.alphaBlend = opacity < 1
     source.bind({ engine: this.#engine, effect, createTexture, upload: withBoundTexture, bindSampler, isRightEye })
     this.#geometry.draw()
@@ -351,16 +384,18 @@ export class TileRenderer {
     const orderedTiles = runs.flatMap((run) => run.tiles)
     if (orderedTiles.length === 0) return
     this.#writeInstances(orderedTiles, isFinestOnly)
-    this.#geometry.write(this.#data, orderedTiles.length * floatsPerInstance)
+    const { bend } = projection
+    const geometry = this.#geometryFor(bend)
+    geometry.write(this.#data, orderedTiles.length * floatsPerInstance)
     const program = (this.#isSupersampled && this.#supersamplingEffect) || this.#tileEffect
-    const effect = this.#bindProgram(program, tileMatrix(projection), opacity)
+    const effect = this.#bindProgram(program, { camera: tileMatrix(projection), opacity, bend })
     this.#engine.alphaState.alphaBlend = isBlended
     let firstInstance = 0
     for (const run of runs) {
       const texture = this.#chunks.get(run.chunk)
       if (texture) {
         bindSampler(effect, 'tiles', texture)
-        this.#geometry.draw(run.tiles.length, firstInstance)
+        geometry.draw(run.tiles.length, firstInstance)
       }
       firstInstance += run.tiles.length
     }
@@ -375,10 +410,12 @@ export class TileRenderer {
     }
   }
 
-  #bindProgram(effect: Effect, camera: Float32Array, opacity: number): Effect {
+  #bindProgram(program: Effect, { camera, opacity, bend }: ProgramInputs): Effect {
+    const effect = this.#programFor(program, bend)
     this.#engine.enableEffect(effect)
     this.#engine.setMatrices(effect.getUniform('camera'), camera)
     effect.setFloat('opacity', opacity)
+    if (bend) effect.setFloat('bend', bend.amount)
     return effect
   }
 
@@ -390,5 +427,7 @@ export class TileRenderer {
     this.#fences = []
     for (const source of this.#sources) source.release()
     this.#geometry.dispose()
+    this.#bentGeometry?.dispose()
+    this.#bentGeometry = undefined
   }
 }

@@ -58,15 +58,20 @@ function sideOf(projection: Projection, vector: Vec3): Side {
   return up > 0 ? 'above' : 'below'
 }
 
+/** Drawn in this view, a figure is out of view. Figures are flat, so a bent projection shows only their buttons. */
+const nowhere = { right: [0, 0, 0], up: [0, 0, 0], forward: [0, 0, 0] } as const
+
 /** Position of the button, or null out of view; the center of the visible part for shapes. */
 function buttonPositionOf(
   { vector, figure, cornerVectors }: MountedHotspot,
   projection: Projection,
 ): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
-  const figureCenter = figure?.draw(cornerVectors.length > 0 ? cornerVectors : [vector], projection)
+  const { bend } = projection
+  const figureView = bend ? { ...projection, ...nowhere, bend: undefined } : projection
+  const figureCenter = figure?.draw(cornerVectors.length > 0 ? cornerVectors : [vector], figureView)
   const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginFraction)
-  if (!isHidden && figureCenter !== null) return { x, y }
+  if (!isHidden && (bend || figureCenter !== null)) return { x, y }
   return figureCenter ?? null
 }
 

@@ -43,7 +43,7 @@ export function attitudeOf({ alpha, beta, gamma }: DeviceAngles, screenDeg: numb
 }
 
 /** Camera pose of an attitude. Near the poles yaw and roll may jump against each other; the image doesn't. */
-export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg'>> {
+export function cameraPoseOf({ forward, up }: Attitude): Required<Omit<Pose, 'fovDeg' | 'bend'>> {
   const { yawDeg, pitchDeg } = vectorToDirection(forward)
   const sin = Math.sin(yawDeg * radPerDeg)
   const cos = Math.cos(yawDeg * radPerDeg)

@@ -31,7 +31,7 @@ export function zoomTowardLink(view: Pose, linkDirection: Vec3 | null, progress:
   const fovDeg = view.fovDeg * departureZoom ** progress
   const { right, up, forward } = cameraAxes(view)
   const forwardCosine = linkDirection ? dot(linkDirection, forward) : 0
-  if (!linkDirection || forwardCosine < minForwardCosine || view.rollDeg) return { ...view, fovDeg }
+  if (!linkDirection || forwardCosine < minForwardCosine || view.rollDeg || view.bend) return { ...view, fovDeg }
   const scale = tanHalf(fovDeg) / tanHalf(view.fovDeg) / forwardCosine
   const x = dot(linkDirection, right) * scale
   const y = dot(linkDirection, up) * scale

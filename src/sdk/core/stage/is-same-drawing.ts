@@ -4,7 +4,7 @@ import type { ImageLayer } from '../gpu/tile-renderer.ts'
 type LayerView = Pick<ImageLayer, 'projection' | 'opacity' | 'clip'>
 
 function isSameProjection(a: Projection, b: Projection): boolean {
-  const sizes = ['focalPx', 'widthPx', 'heightPx'] as const
+  const sizes = ['focalPx', 'widthPx', 'heightPx', 'bend'] as const
   const axes = ['right', 'up', 'forward'] as const
   return (
     sizes.every((size) => a[size] === b[size]) &&

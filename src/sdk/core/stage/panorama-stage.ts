@@ -192,7 +192,7 @@ export class PanoramaStage {
     const top = visibleLayers.at(-1)
     const loading: LoadedImageView[] = top ? [...next, top] : next
     // Tiles load while the shaders are still being compiled.
-    if (!this.#renderer.isReady) {
+    if (!this.#renderer.isReadyFor(frame.layers)) {
       this.#planRequests(loading, frame, { detail, isIdle: false })
       return { busy: false, sharp: false, complete: false, painted: false }
     }
@@ -354,7 +354,7 @@ export class PanoramaStage {
     if (!complete && this.#isHeldBack(frame, pauseMs)) return { fading, painted, settling: this.#renderer.isDrawing }
     const isSame = this.#lastDrawing !== null && isSameDrawing(layers, this.#lastDrawing)
     // A view that has just changed may go on changing.
-    const isSupersampled = this.#complete && this.#isSameView(frame) && this.#renderer.canSupersample
+    const isSupersampled = this.#complete && this.#isSameView(frame) && this.#renderer.canSupersample(layers)
     if (target || !isSame || (isSupersampled && !this.#isSupersampled)) {
       this.#renderer.draw(layers, { isSupersampled, target })
       this.#framesDrawn++

@@ -1,4 +1,3 @@
-import type { View } from '../../../shared/geometry/sphere.ts'
 import type { Camera } from '../camera/camera.ts'
 import { type Pose, projectionOf, type Viewport } from '../camera/projection.ts'
 import { imageAt, type StageStop } from '../navigation/navigation.ts'
@@ -37,10 +36,10 @@ function prefetchOf({
   isMoving,
   neighborCount,
 }: StageFrameInputs): StageFrame['prefetch'] {
-  const { view, velocity } = camera
+  const { pose: view, velocity } = camera
   const { current: currentStop, neighborStop } = navigationState
   const degPerSecond = Math.hypot(velocity.yawDegPerSecond, velocity.pitchDegPerSecond)
-  const ahead: View = {
+  const ahead: Pose = {
     ...view,
     yawDeg: view.yawDeg + velocity.yawDegPerSecond * lookAheadSeconds,
     pitchDeg: view.pitchDeg + velocity.pitchDegPerSecond * lookAheadSeconds,

@@ -80,12 +80,14 @@ type MeasuredTile = Omit<VisibleTile, 'children'>
 function measureTile(tile: Tile, projection: Projection): MeasuredTile | null {
   const { a0, a1, b0, b1 } = extentOf(tile)
   const corner = (a: number, b: number) => toCamera(projection, facePoint(tile.face, a, b))
-  const visible = clipToView(
-    [corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)],
-    frustumExtent(projection),
-  )
-  if (visible.length === 0) return null
+  const corners = [corner(a0, b0), corner(a1, b0), corner(a1, b1), corner(a0, b1)]
   const texel = 2 / levelSizePx(tile.pyramid.faceSizePx, tile.level)
+  if (projection.bend) {
+    const part = projection.bend.measure(corners, texel, projection)
+    return part && { tile, ...part }
+  }
+  const visible = clipToView(corners, frustumExtent(projection))
+  if (visible.length === 0) return null
   const eu = scaled(toCamera(projection, faceAxes[tile.face].right), texel)
   const ev = scaled(toCamera(projection, faceAxes[tile.face].up), texel)
   let rho = 0

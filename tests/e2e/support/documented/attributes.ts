@@ -92,6 +92,21 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
       expected: true,
     },
   },
+  intro: {
+    attributes: { intro: 'little-planet' },
+    scenario: {
+      act: async (tour) => {
+        const { pitchDeg } = tour.getView() ?? {}
+        await new Promise((resolve) => setTimeout(resolve, 4000))
+        return [pitchDeg, tour.getView()?.pitchDeg]
+      },
+      expected: [-90, 0],
+    },
+  },
+  projection: {
+    attributes: { projection: 'little-planet' },
+    scenario: { act: (tour) => [tour.viewer?.projection, tour.getView()?.pitchDeg], expected: ['little-planet', -90] },
+  },
   guided: {
     attributes: { guided: 'start' },
     scenario: {

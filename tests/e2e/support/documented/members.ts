@@ -215,6 +215,17 @@ export const memberScenarios: Scenarios = {
     },
     expected: [true, expect.closeTo(70, 3), 70, expect.closeTo(170, 3)],
   },
+  'viewer.projection': { act: (tour) => tour.viewer?.projection, expected: 'rectilinear' },
+  'viewer.setProjection': {
+    act: async (tour) => {
+      const isHorizonVisible = () => tour.directionToScreen({ yawDeg: tour.getView()?.yawDeg ?? 0, pitchDeg: 0 })?.visible
+      await tour.viewer?.setProjection('little-planet')
+      const planet = [tour.viewer?.projection, tour.getView()?.pitchDeg, isHorizonVisible()]
+      await tour.viewer?.setProjection('rectilinear')
+      return [...planet, tour.viewer?.projection, (tour.getView()?.pitchDeg ?? -90) > -90]
+    },
+    expected: ['little-planet', -90, true, 'rectilinear', true],
+  },
   'viewer.setQuality': {
     act: async (tour) => {
       const { devicePixelRatio } = window

@@ -47,7 +47,11 @@ async function captureViews(
 }
 
 /** Largest angle between a direction decoded from a sample and the direction that the view should show there. */
-function maxErrorDeg(colorsByImage: readonly (readonly Color[])[], view: ReferenceView): number {
+function maxErrorDeg(
+  colorsByImage: readonly (readonly Color[])[],
+  view: ReferenceView,
+  directionAt: typeof panoramaDirectionAt,
+): number {
   const [coarse = [], wave = [], shiftedWave = []] = colorsByImage
   const errors = samplePositions.flatMap((v, row) =>
     samplePositions.map((u, column) => {
@@ -58,7 +62,7 @@ function maxErrorDeg(colorsByImage: readonly (readonly Color[])[], view: Referen
       if (!coarseColor || !waveColor || !shiftedColor) throw new Error('a sample has no color')
       const x = Math.floor(u * view.widthPx) + 0.5
       const y = Math.floor(v * view.heightPx) + 0.5
-      return angleDeg(directionOf([coarseColor, waveColor, shiftedColor]), panoramaDirectionAt(view, x, y))
+      return angleDeg(directionOf([coarseColor, waveColor, shiftedColor]), directionAt(view, x, y))
     }),
   )
   return Math.max(...errors)
@@ -68,13 +72,15 @@ type Scene = Size & {
   readonly rig: Rig
   /** Position of the first of three consecutive stops that show the three images of `directionFormulas`. */
   readonly firstStop?: number
+  /** Reference projection; rectilinear by default. */
+  readonly directionAt?: typeof panoramaDirectionAt
 }
 
 /** Expects every direction within 0.1° of its position in each view. Returns the views that the viewer set. */
 export async function expectAccurateDirections(
   page: Page,
   views: readonly View[],
-  { rig, firstStop = 1, ...size }: Scene,
+  { rig, firstStop = 1, directionAt = panoramaDirectionAt, ...size }: Scene,
 ): Promise<readonly View[]> {
   const viewsByStop = [
     await captureViews(page, firstStop, views, size),
@@ -84,7 +90,7 @@ export async function expectAccurateDirections(
   const actualViews = viewsByStop[0]?.map(({ view }) => view) ?? []
   for (const [index, view] of actualViews.entries()) {
     const colorsByImage = viewsByStop.map((stopViews) => stopViews[index]?.colors ?? [])
-    const error = maxErrorDeg(colorsByImage, { ...view, ...size, ...rig })
+    const error = maxErrorDeg(colorsByImage, { ...view, ...size, ...rig }, directionAt)
     recordFigure('direction-error-deg', error)
     expect(error, JSON.stringify(view)).toBeLessThanOrEqual(0.1)
   }

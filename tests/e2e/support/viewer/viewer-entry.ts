@@ -1,5 +1,6 @@
 import type { TourViewer, TourViewerOptions } from '../../../../src/sdk/core/api.ts'
 import { createTourViewer } from '../../../../src/sdk/core/create-tour-viewer.ts'
+import { planetDisplayOf } from '../../../../src/sdk/core/planet/planet-display.ts'
 import { createTextLookup, englishSource } from '../../../../src/sdk/locales/text-lookup.ts'
 import { createChromeTexts } from '../../../../src/sdk/locales/texts.ts'
 
@@ -9,10 +10,12 @@ export type ViewerPageOptions = Omit<TourViewerOptions, 'texts' | 'textsOf' | 'p
 declare global {
   interface Window {
     createTourViewer(container: HTMLElement, options: ViewerPageOptions): TourViewer
+    planetDisplayOf: typeof planetDisplayOf
     viewer: TourViewer
   }
 }
 
+window.planetDisplayOf = planetDisplayOf
 window.createTourViewer = (container, options) =>
   createTourViewer(container, {
     ...options,
