@@ -1,5 +1,6 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import { scaleRange } from '../chrome/scale.ts'
+import { projectionNames } from '../core/planet/projection-names.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, invalidArgument } from './checks.ts'
 import { pageConsents } from './google-analytics/page-consent.ts'
 import { qualities } from './quality.ts'
