@@ -72,7 +72,7 @@ export type MountOptions = Omit<
   /** Opens forms automatically and shows gates; true by default. */
   readonly opensForms?: boolean
   /** Plays an intro once the visitor has started the tour. Until it ends, nothing else moves or plays automatically. */
-  readonly intro?: (started: Promise<void> | undefined, ready: Promise<void>) => Promise<void>
+  readonly intro?: ((started: Promise<void> | undefined, ready: Promise<void>) => Promise<void>) | undefined
   /** Called before the viewer loads anything, so that listeners miss no event. */
   readonly onViewer?: (viewer: TourViewer) => void
   /** Called once the controls exist; the caller may add more to `bar`. */
@@ -132,16 +132,6 @@ const motionControls = ['rotate', 'gyro', 'vr'] as const
 function addMotionControls(chrome: Chrome, bar: HTMLElement, { autoRotateDegPerSecond = 0 }: MountOptions): void {
   if (autoRotateDegPerSecond === 0 && !motionControls.some((name) => chrome.controls.has(name))) return
   addMotion(chrome, bar, autoRotateDegPerSecond)
-}
-
-/** Adds the compass, which is shown only in an arrangement that includes it. Its code is loaded on demand. */
-function addCompass(chrome: Chrome, bar: HTMLElement): void {
-  if (!chrome.controls.has('compass')) return
-  import('./compass/compass-button.ts').then(
-    (compass) => chrome.signal.aborted || compass.addCompass(chrome, bar),
-    // The tour works without a compass.
-    () => undefined,
-  )
 }
 
 /** Adds floor plans and the map to tours that have them. */
@@ -247,10 +237,8 @@ function addChrome(chrome: Chrome, options: MountOptions, { buttons, languages, 
   if (controls.has('title')) addTitleBar(chrome, options.headingLevel)
   if (controls.has('description')) addDescriptionCard(chrome)
   const bar = addBar(chrome, options)
-  if (buttons) {
-    buttons.arrange(chrome, bar)
-    addCompass(chrome, bar)
-  } else arrangeWhenNarrow(chrome, bar)
+  if (buttons) buttons.arrange(chrome, bar)
+  else arrangeWhenNarrow(chrome, bar)
   addAudio(chrome, bar)
   addMotionControls(chrome, bar, options)
   addLocations(chrome, options)

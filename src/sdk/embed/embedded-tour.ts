@@ -7,20 +7,19 @@ import { VisitorTexts } from '../chrome/languages/visitor-texts.ts'
 import { showLoadFailure } from '../chrome/load-failure.ts'
 import { type MountedTour, mountTour } from '../chrome/mount-tour.ts'
 import { scaleFromText } from '../chrome/scale.ts'
-import type { TurnOptions, ViewLimitOptions, ViewLimitTarget } from '../core/api.ts'
+import type { ViewLimitOptions, ViewLimitTarget } from '../core/api.ts'
 import { coded, codeOf } from '../core/coded-error.ts'
 import type { Quality } from '../core/device.ts'
-import { type ProjectionName, projectionNames } from '../core/planet/projection-names.ts'
 import { readViewerTexts } from '../locales/viewer-text-files.ts'
 import { checkOptions } from './check-options.ts'
-import { checkFields, checkOneOf, invalidArgument } from './checks.ts'
+import { checkOneOf, invalidArgument } from './checks.ts'
 import { DocumentError } from './fetch-document.ts'
 import { forwardEvents } from './forward-events.ts'
 import { createGoogleAnalytics } from './google-analytics/google-analytics.ts'
 import { pageConsentOf } from './google-analytics/page-consent.ts'
 import type { StopoverScene, StopoverViewer } from './page-api.ts'
 import type { PageHash } from './page-hash/page-hash.ts'
-import { animationOptions, createPageViewer, withCode } from './page-viewer.ts'
+import { createPageViewer, withCode } from './page-viewer.ts'
 import type { LoadedPanorama } from './panorama/load-panorama.ts'
 import { applyQuality, qualities, qualityOf } from './quality.ts'
 import { SceneLoader } from './scene/scene-loader.ts'
@@ -29,7 +28,7 @@ import { isShareId } from './script-url.ts'
 import { stopFromAttribute } from './stop-attribute.ts'
 import { type AccessibleDocument, loadWithAccess } from './tour-access.ts'
 import { applyOptions } from './tour-attributes.ts'
-import { TourProjection } from './tour-projection.ts'
+import { prepareProjection } from './tour-projection.ts'
 import { loadTypeface } from './typeface.ts'
 import { PageViewLimits } from './view-limits/page-view-limits.ts'
 import { createVisitCounter } from './visits/visit-counter.ts'
@@ -194,8 +193,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   }
   const shareUrl = `${installation}share/${shareId}`
   const viewLimits = new PageViewLimits()
-  const projection = new TourProjection()
-  const projectionRead = projection.prepare(host, () => hashState !== undefined)
+  const projectionLoading = prepareProjection(host, () => Boolean(hashState))
   const limitsRead = viewLimits.read((name) => numberOf(host, name))
   const hashLoading = loadHash(host, signal)
   // A password form or an error message needs the texts before the tour's own languages are known.
@@ -208,7 +206,7 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   } = await loadContent({ src, shareUrl }, settings, { visitorTexts, textsLoaded })
   loadTypeface(installation)
   await limitsRead
-  const applyProjection = await projectionRead
+  const projection = await projectionLoading
   const hash = await hashLoading
   const hashState = hash?.initialState(tourDocument.tours[tourDocument.tourId]?.stopIds.length ?? 0)
   const initialStop = host.getAttribute('stop')
@@ -241,9 +239,9 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
     headingLevel: 2,
     fillsWindow: false,
     shareUrl: (position) => `${shareUrl}/stop/${position}`,
-    intro: (started, ready) => projection.intro(started, ready),
+    intro: projection?.intro,
     onViewer(viewer) {
-      applyProjection(viewer)
+      projection?.apply(viewer)
       applyQuality(viewer.sceneHost, qualityOf(host.getAttribute('quality')))
       forwardEvents(viewer, host)
       addScript({ viewer, document: tourDocument, host, root, installation, listed: undefined, signal })
@@ -267,14 +265,6 @@ export async function mountEmbeddedTour(settings: EmbeddedTourSettings): Promise
   const viewer = Object.assign(createPageViewer(tour.viewer, signal), {
     setViewLimits: (limits: ViewLimitOptions | null, target?: ViewLimitTarget) =>
       withCode(viewLimits.set(tour.viewer, limits, target)),
-    get projection() {
-      return projection.name
-    },
-    async setProjection(name: ProjectionName, options?: TurnOptions) {
-      checkOneOf('projection', name, projectionNames)
-      checkFields('options', options, animationOptions)
-      return projection.show(tour.viewer, name, options)
-    },
     setQuality(quality: Quality) {
       checkOneOf('quality', quality, qualities)
       applyQuality(tour.viewer.sceneHost, quality)

@@ -1,6 +1,7 @@
 import { transitionNames } from '../../shared/tours/transitions.ts'
 import type { TourViewer, ViewerEvents } from '../core/api.ts'
 import { coded, codeOf, type TourErrorCode } from '../core/coded-error.ts'
+import { projectionNames } from '../core/planet/projection-names.ts'
 import { checkFields, checkNumber, checkOneOf, checkText, checkType, invalidArgument } from './checks.ts'
 import { forwardedEvents } from './forward-events.ts'
 import type { StopoverViewer } from './page-api.ts'
@@ -13,7 +14,7 @@ const maxSnapshotPx = 8192
 const maxAnimateMs = 3_600_000
 
 const angles = { yawDeg: checkNumber, pitchDeg: checkNumber, fovDeg: checkNumber }
-export const animationOptions = {
+const animationOptions = {
   animateMs: (field: string, value: unknown) => checkNumber(field, value, { min: 0, max: maxAnimateMs }),
 }
 const navigationOptions = {
@@ -105,7 +106,7 @@ function createViewMethods(viewer: TourViewer) {
 }
 
 /** Members of the viewer for pages and custom scripts. */
-export type ScriptViewer = Omit<StopoverViewer, 'setViewLimits' | 'setQuality' | 'projection' | 'setProjection'>
+export type ScriptViewer = Omit<StopoverViewer, 'setViewLimits' | 'setQuality'>
 
 /**
  * Wraps the viewer for the page: arguments are validated, and rejections have an error code. Editing methods are
@@ -137,6 +138,16 @@ export function createPageViewer(viewer: TourViewer, signal: AbortSignal): Scrip
       // Called outside the import, which is retried if anything in it fails.
       const timeLayers = await withCode(import('../core/captures/set-time-layer.ts'))
       return timeLayers.setTimeLayer(viewer, layerId)
+    },
+    get projection() {
+      return viewer.planetHost.planetDisplay?.name ?? 'rectilinear'
+    },
+    async setProjection(projection, options) {
+      checkOneOf('projection', projection, projectionNames)
+      checkFields('options', options, animationOptions)
+      // Called outside of the import, which is retried if anything in it fails.
+      const { planetDisplayOf } = await withCode(import('../core/planet/planet-display.ts'))
+      return planetDisplayOf(viewer.planetHost).show(projection, options?.animateMs)
     },
     ...createViewMethods(viewer),
     async setLanguage(language) {

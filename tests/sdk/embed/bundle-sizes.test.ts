@@ -34,7 +34,7 @@ describe('the bundle of the SDK', () => {
     ['the drop-in script of an exact version', /^stopover-pinned\.js$/, scriptLimitsKb.pinnedDropIn],
     ['the viewer', /^create-tour-viewer-.+\.js$/, scriptLimitsKb.viewerCore],
     // The bundler includes the icons and their buttons.
-    ['controls and panels, and what all parts share', /^controls-.+\.js$/, 27.4],
+    ['controls and panels, and what all parts share', /^controls-.+\.js$/, 27.6],
     ['the scene API', /^scene-session-.+\.js$/, 8.2],
     ['video controls', /^media-bar-.+\.js$/, 4],
     ['time layers and their comparison', /^(?:add-time-layers|capture-display)-.+\.js$/, 6.6, 2],

@@ -23,6 +23,8 @@ function aPageViewer() {
     directionToScreen: vi.fn(() => null),
     captureHost: { captureDisplay: undefined } as Partial<TourViewer['captureHost']> as TourViewer['captureHost'],
     setTimeLayer: vi.fn(),
+    planetHost: { planetDisplay: undefined } as Partial<TourViewer['planetHost']> as TourViewer['planetHost'],
+    setProjection: vi.fn(),
     on: vi.fn(() => () => {}),
   }
   const disposal = new AbortController()
@@ -61,6 +63,8 @@ const invalidCalls: readonly (readonly [method: string, field: string, ...args: 
   ['openPanel', 'hotspotId', 7],
   ['setLanguage', 'language', undefined],
   ['setTimeLayer', 'layerId', 3],
+  ['setProjection', 'projection', 'mercator'],
+  ['setProjection', 'options.animateMs', 'rectilinear', { animateMs: -1 }],
   ['snapshot', 'options.type', { type: 'image/gif' }],
   ['snapshot', 'options.widthPx', { widthPx: 100_000 }],
   ['screenToDirection', 'x', undefined, 1],

@@ -205,6 +205,15 @@ class Arranger {
   }
 }
 
+/** Adds the compass. Its code is loaded on demand. */
+function addCompass(chrome: Chrome, bar: HTMLElement): void {
+  import('../compass/compass-button.ts').then(
+    (compass) => chrome.signal.aborted || compass.addCompass(chrome, bar),
+    // The tour works without a compass.
+    () => undefined,
+  )
+}
+
 /** Moves the compass to the corner if the author hid it. */
 function withCompass(buttons: PublicButtons): PublicButtons {
   const { corner, hidden } = arrangementOf(buttons)
@@ -219,6 +228,9 @@ export function createArrangedButtons(authorButtons: PublicButtons, hasCompass =
   return {
     withoutHidden: (controls) =>
       new Set([...controls, ...(hasCompass ? ['compass' as const] : [])].filter((name) => !hidden.includes(name))),
-    arrange: (chrome, bar) => void new Arranger(chrome, bar, buttons),
+    arrange(chrome, bar) {
+      new Arranger(chrome, bar, buttons)
+      if (chrome.controls.has('compass') && !hidden.includes('compass')) addCompass(chrome, bar)
+    },
   }
 }

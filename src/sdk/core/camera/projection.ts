@@ -1,3 +1,4 @@
+import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import { type Leveling, levelingOf } from '../../../shared/geometry/leveling.ts'
 import { cameraAxes, dot, focalLengthPx, type Vec3, type View } from '../../../shared/geometry/sphere.ts'
 
@@ -26,6 +27,10 @@ export type Bend = {
   readonly cellsPerSide: number
   /** Shaders for the projection, made of those for a rectilinear one. They have the uniform `bend`. */
   adaptShaders(shaders: Shaders): Shaders
+  /** Program adapted from a rectilinear one, compiled on first use. */
+  programOf(program: Effect, compile: ((bend: Bend) => Effect) | undefined): Effect | undefined
+  /** Projection in which everything is out of view, for figures: they are flat, so a bent view shows only their buttons. */
+  emptied(projection: Projection): Projection
   /** Measures the visible part of a tile with these corners, whose texels are `texel` of its plane; null out of view. */
   measure(corners: readonly CameraVector[], texel: number, projection: Projection): MeasuredPart | null
 }
@@ -103,8 +108,8 @@ export function rayThrough({ widthPx, heightPx, focalPx, bend }: Projection, x: 
   const amount = bend?.amount ?? 0
   const right = (x - widthPx / 2) / focalPx
   const up = (heightPx / 2 - y) / focalPx
-  const square = right * right + up * up + 1
-  const length = (amount + Math.sqrt(amount * amount + square * (1 - amount * amount))) / square
+  const square = right * right + up * up
+  const length = (amount + Math.sqrt(1 + square * (1 - amount * amount))) / (1 + square)
   return [right * length, up * length, length - amount]
 }
 

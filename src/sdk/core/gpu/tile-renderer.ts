@@ -82,7 +82,7 @@ const chunkSize = { widthPx: tileTexturePx, heightPx: tileTexturePx, layers: lay
 
 type Fence = { readonly sync: WebGLSync; readonly startMs: number }
 
-type ProgramInputs = { readonly camera: Float32Array; readonly opacity: number; readonly bend: Bend | undefined }
+type LayerLook = Pick<ImageLayer, 'projection' | 'opacity'>
 type ShaderInputs = { readonly samplers: readonly string[]; readonly uniforms: readonly string[] }
 
 type ProjectedLayer = Pick<ImageLayer, 'projection'>
@@ -113,7 +113,7 @@ export class TileRenderer {
   #canUploadPreviews = true
   #sources: readonly SphereSource[] = []
   readonly #programs = new Map<string, Effect>()
-  /** Compile each program for a bent projection, once. */
+  /** Compile the programs for a bent projection. */
   readonly #bentPrograms = new Map<Effect, (bend: Bend) => Effect>()
   readonly #onReady: () => void
   #geometry: Geometry
@@ -163,15 +163,14 @@ export class TileRenderer {
   }
 
   #areReady(effects: readonly Effect[], layers: readonly ProjectedLayer[]): boolean {
-    const bends = [undefined, ...layers.map(({ projection }) => projection.bend)]
-    return bends.every((bend) => effects.every((effect) => this.#programFor(effect, bend).isReady()))
+    return layers.every(({ projection }) => effects.every((effect) => this.#programFor(effect, projection).isReady()))
   }
 
-  #programFor(effect: Effect, bend: Bend | undefined): Effect {
-    return (bend && this.#bentPrograms.get(effect)?.(bend)) ?? effect
+  #programFor(effect: Effect, { bend }: Projection): Effect {
+    return bend?.programOf(effect, this.#bentPrograms.get(effect)) ?? effect
   }
 
-  #geometryFor(bend: Bend | undefined): Geometry {
+  #geometryFor({ bend }: Projection): Geometry {
     if (!bend) return this.#geometry
     this.#bentGeometry ??= createGeometry(this.#engine, maxInstances, bend.cellsPerSide)
     return this.#bentGeometry
@@ -312,16 +311,7 @@ export class TileRenderer {
   }
 
   #compile(source: Shaders, inputs: ShaderInputs): Effect {
-    const effect = this.#compileOnly(source, inputs)
-    let bentProgram: Effect | undefined
-    this.#bentPrograms.set(effect, (bend) => {
-      bentProgram ??= this.#compileOnly(bend.adaptShaders(source), inputs)
-      return bentProgram
-    })
-    return effect
-  }
-
-  #compileOnly(source: Shaders, { samplers, uniforms }: ShaderInputs): Effect {
+    const { samplers, uniforms } = inputs
     const options = {
       // The shaders set their attribute locations.
       attributes: [],
@@ -333,7 +323,9 @@ export class TileRenderer {
       onCompiled: this.#onReady,
       onError: null,
     }
-    return this.#engine.createEffect(source, options, this.#engine)
+    const effect = this.#engine.createEffect(source, options, this.#engine)
+    this.#bentPrograms.set(effect, (bend) => this.#compile(bend.adaptShaders(source), inputs))
+    return effect
   }
 
   #drawLayer({ projection, tiles, preview, source, opacity }: ImageLayer, { isOnly, isRightEye }: LayerContext): void {
@@ -353,8 +345,7 @@ export class TileRenderer {
   #drawPreview(projection: Projection, preview: ImageBitmap, opacity: number): void {
     const texture = this.#previews.get(preview)
     if (!texture) return
-    const { bend } = projection
-    const effect = this.#bindProgram(this.#previewEffect, { camera: previewMatrix(projection), opacity, bend })
+    const effect = this.#bindProgram(this.#previewEffect, previewMatrix(projection), { projection, opacity })
     this.#engine.alphaState.alphaBlend = opacity < 1
     bindSampler(effect, 'preview', texture)
     this.#geometry.draw()
@@ -371,9 +362,8 @@ export class TileRenderer {
       this.#programs.get(fragmentSource) ??
       this.#compile({ vertexSource: previewVertexSource, fragmentSource }, { samplers, uniforms })
     this.#programs.set(fragmentSource, program)
-    const { bend } = projection
-    if (!this.#programFor(program, bend).isReady()) return
-    const effect = this.#bindProgram(program, { camera: previewMatrix(projection), opacity, bend })
+    if (!this.#programFor(program, projection).isReady()) return
+    const effect = this.#bindProgram(program, previewMatrix(projection), { projection, opacity })
     this.#engine.alphaState.alphaBlend = opacity < 1
     source.bind({ engine: this.#engine, effect, createTexture, upload: withBoundTexture, bindSampler, isRightEye })
     this.#geometry.draw()
@@ -384,11 +374,10 @@ export class TileRenderer {
     const orderedTiles = runs.flatMap((run) => run.tiles)
     if (orderedTiles.length === 0) return
     this.#writeInstances(orderedTiles, isFinestOnly)
-    const { bend } = projection
-    const geometry = this.#geometryFor(bend)
+    const geometry = this.#geometryFor(projection)
     geometry.write(this.#data, orderedTiles.length * floatsPerInstance)
     const program = (this.#isSupersampled && this.#supersamplingEffect) || this.#tileEffect
-    const effect = this.#bindProgram(program, { camera: tileMatrix(projection), opacity, bend })
+    const effect = this.#bindProgram(program, tileMatrix(projection), { projection, opacity })
     this.#engine.alphaState.alphaBlend = isBlended
     let firstInstance = 0
     for (const run of runs) {
@@ -410,12 +399,12 @@ export class TileRenderer {
     }
   }
 
-  #bindProgram(program: Effect, { camera, opacity, bend }: ProgramInputs): Effect {
-    const effect = this.#programFor(program, bend)
+  #bindProgram(program: Effect, camera: Float32Array, { projection, opacity }: LayerLook): Effect {
+    const effect = this.#programFor(program, projection)
     this.#engine.enableEffect(effect)
     this.#engine.setMatrices(effect.getUniform('camera'), camera)
     effect.setFloat('opacity', opacity)
-    if (bend) effect.setFloat('bend', bend.amount)
+    if (projection.bend) effect.setFloat('bend', projection.bend.amount)
     return effect
   }
 

@@ -58,9 +58,6 @@ function sideOf(projection: Projection, vector: Vec3): Side {
   return up > 0 ? 'above' : 'below'
 }
 
-/** Drawn in this view, a figure is out of view. Figures are flat, so a bent projection shows only their buttons. */
-const nowhere = { right: [0, 0, 0], up: [0, 0, 0], forward: [0, 0, 0] } as const
-
 /** Position of the button, or null out of view; the center of the visible part for shapes. */
 function buttonPositionOf(
   { vector, figure, cornerVectors }: MountedHotspot,
@@ -68,7 +65,7 @@ function buttonPositionOf(
 ): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
   const { bend } = projection
-  const figureView = bend ? { ...projection, ...nowhere, bend: undefined } : projection
+  const figureView = bend?.emptied(projection) ?? projection
   const figureCenter = figure?.draw(cornerVectors.length > 0 ? cornerVectors : [vector], figureView)
   const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginFraction)
   if (!isHidden && (bend || figureCenter !== null)) return { x, y }

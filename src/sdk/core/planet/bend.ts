@@ -1,3 +1,4 @@
+import type { Effect } from '@babylonjs/core/Materials/effect.js'
 import type { Bend, CameraVector, MeasuredPart, Projection, Shaders } from '../camera/projection.ts'
 
 /** Factor of the focal length of a whole little planet, whose horizon would fill the screen otherwise. */
@@ -134,6 +135,17 @@ export function measureBent(
   return { rho: Math.max(...[...visible, nearest].map(({ rho }) => rho)), angleRad }
 }
 
+const zero = [0, 0, 0] as const
+
+/** Adapted programs by the programs that they replace. */
+const programs = new WeakMap<Effect, Effect>()
+
+function programOf(this: Bend, program: Effect, compile: ((bend: Bend) => Effect) | undefined): Effect | undefined {
+  const adapted = programs.get(program) ?? compile?.(this)
+  if (adapted) programs.set(program, adapted)
+  return adapted
+}
+
 /** A projection between rectilinear (0) and little planet (1); undefined for rectilinear. */
 export function bendOf(amount: number): Bend | undefined {
   if (amount <= 0) return undefined
@@ -143,5 +155,7 @@ export function bendOf(amount: number): Bend | undefined {
     cellsPerSide,
     adaptShaders,
     measure: measureBent,
+    programOf,
+    emptied: (projection) => ({ ...projection, right: zero, up: zero, forward: zero, bend: undefined }),
   }
 }

@@ -113,5 +113,6 @@ const displays = new WeakMap<PlanetHost, PlanetDisplay>()
 export function planetDisplayOf(host: PlanetHost): PlanetDisplay {
   const display = displays.get(host) ?? new PlanetDisplay(host)
   displays.set(host, display)
+  host.planetDisplay = display
   return display
 }

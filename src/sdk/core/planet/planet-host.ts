@@ -1,6 +1,7 @@
 import type { PartialView } from '../../../shared/geometry/sphere.ts'
 import type { PublicStop } from '../../../shared/publishing/tour-document.ts'
 import type { Camera } from '../camera/camera.ts'
+import type { ProjectionName } from './projection-names.ts'
 
 /** Parts of the viewer that bend its projection. Their code is loaded on demand, so the viewer doesn't import it. */
 export interface PlanetHost {
@@ -17,4 +18,6 @@ export interface PlanetHost {
   readonly loop: { readonly wake: () => void }
   /** Aborts when the viewer is disposed. */
   readonly signal: AbortSignal
+  /** Display of the projection, once its code is loaded. */
+  planetDisplay: { readonly name: ProjectionName } | undefined
 }

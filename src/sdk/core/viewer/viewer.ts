@@ -15,6 +15,7 @@ import { NavigationState } from '../navigation/navigation-state.ts'
 import type { NeighborStop } from '../navigation/neighbor-stops.ts'
 import { type NavigationRequest, StopNavigator } from '../navigation/stop-navigator.ts'
 import { transitionOf, transitions } from '../navigation/transitions.ts'
+import type { PlanetHost } from '../planet/planet-host.ts'
 import { FrameLoop } from '../stage/frame-loop.ts'
 import { ImageCache } from '../stage/stage-image.ts'
 import { Headset } from '../vr/headset.ts'
@@ -59,6 +60,7 @@ export class Viewer implements ViewerContext {
   readonly #currentStop: CurrentStop
   /** Display of captures, set by code that is loaded on demand. */
   declare captureDisplay: CaptureHost['captureDisplay']
+  declare planetDisplay: PlanetHost['planetDisplay']
   /** Callback of the latest `load`, which supersedes earlier ones. */
   #latestLoad: unknown
 

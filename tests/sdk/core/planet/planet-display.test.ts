@@ -37,6 +37,7 @@ function aHost(avoidsMotion = false) {
     },
     loop: { wake: () => undefined },
     signal: disposal.signal,
+    planetDisplay: undefined,
   }
   const goTo = (stop: typeof whole) => {
     state.stop = stop
