@@ -218,7 +218,8 @@ export const memberScenarios: Scenarios = {
   'viewer.projection': { act: (tour) => tour.viewer?.projection, expected: 'rectilinear' },
   'viewer.setProjection': {
     act: async (tour) => {
-      const isHorizonVisible = () => tour.directionToScreen({ yawDeg: tour.getView()?.yawDeg ?? 0, pitchDeg: 0 })?.visible
+      const isHorizonVisible = () =>
+        tour.directionToScreen({ yawDeg: tour.getView()?.yawDeg ?? 0, pitchDeg: 0 })?.visible
       await tour.viewer?.setProjection('little-planet')
       const planet = [tour.viewer?.projection, tour.getView()?.pitchDeg, isHorizonVisible()]
       await tour.viewer?.setProjection('rectilinear')
