@@ -145,7 +145,7 @@ export function createPageViewer(viewer: TourViewer, signal: AbortSignal): Scrip
     async setProjection(projection, options) {
       checkOneOf('projection', projection, projectionNames)
       checkFields('options', options, animationOptions)
-      // Called outside of the import, which is retried if anything in it fails.
+      // Called outside the import, which is retried if anything in it fails.
       const { planetDisplayOf } = await withCode(import('../core/planet/planet-display.ts'))
       return planetDisplayOf(viewer.planetHost).show(projection, options?.animateMs)
     },

@@ -15,7 +15,8 @@ export async function prepareProjection(
   host: HTMLElement,
   hasState: () => boolean,
 ): Promise<TourProjection | undefined> {
-  const [isPlanet, hasIntro] = ['projection', 'intro'].map((name) => host.getAttribute(name) === 'little-planet')
+  const isPlanet = host.getAttribute('projection') === 'little-planet'
+  const hasIntro = host.getAttribute('intro') === 'little-planet'
   if (!isPlanet && !hasIntro) return undefined
   const module = await import('../core/planet/planet-display.ts').catch(() => undefined)
   let unroll: (() => Promise<void>) | undefined
