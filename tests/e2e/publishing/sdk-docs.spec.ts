@@ -186,6 +186,7 @@ test('the examples of docs/sdk run as written', anySize, async ({ page, visit })
     'css',
     'js',
     'js',
+    'css',
     'js',
     'js',
     'js',
