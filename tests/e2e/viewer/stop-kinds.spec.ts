@@ -111,8 +111,8 @@ function greatestDifference(colors: readonly Color[], others: readonly Color[]):
 }
 
 /**
- * Goes to a stop without changing the view, and waits until the image has changed: the poster may load afterwards.
- * Refining the old image changes it a little too.
+ * Goes to a stop without changing the view, and waits for its poster. Until it has loaded, the screen is black, and before
+ * that the old image may be refined.
  */
 async function openPoster(page: Page, position: number): Promise<void> {
   const oldColors = await sampleColors(page)
@@ -120,7 +120,12 @@ async function openPoster(page: Page, position: number): Promise<void> {
     const view = window.viewer.getView()
     return window.viewer.goTo(stop, { transition: 'none', view })
   }, position)
-  await expect.poll(async () => greatestDifference(await sampleColors(page), oldColors)).toBeGreaterThan(100)
+  const black = oldColors.map((): Color => [0, 0, 0])
+  const isPosterVisible = async () => {
+    const colors = await sampleColors(page)
+    return [oldColors, black].every((otherColors) => greatestDifference(colors, otherColors) > 100)
+  }
+  await expect.poll(isPosterVisible).toBe(true)
 }
 
 /** Colors at the sample positions in each view of the current stop. */

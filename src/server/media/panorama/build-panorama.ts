@@ -5,7 +5,7 @@ import type { BuildOrder, KindBuilder } from '../kind-builder.ts'
 import { startStopwatch } from '../stopwatch.ts'
 import { facePoolFor } from './faces/face-pool.ts'
 import { readPanorama } from './panorama-input.ts'
-import { defaultStartView, facesInView, renderPreview, writePreviews } from './previews.ts'
+import { defaultStartView, facesInPreview, renderPreview, writePreviews } from './previews.ts'
 import { buildRetouched } from './retouch/build-retouched.ts'
 import { blendLayers } from './retouch/layer.ts'
 import { retouchLayers, withLayers } from './retouch/retouch-layers.ts'
@@ -36,7 +36,7 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
     await stopwatch.time('faces', () => plain.prepare(faceSizePx, pool))
     const layers = await retouchLayers(order, { source: plain, faceSizePx })
     const source = withLayers(plain, layers)
-    const previewFaces = facesInView(view)
+    const previewFaces = facesInPreview(view)
     const tiles = await buildRetouched(
       { source, faceSizePx, pool, stopwatch, folder, isPartial, previewFaces, onProgress: onTileProgress },
       order,

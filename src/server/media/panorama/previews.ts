@@ -86,10 +86,10 @@ const positionsAcross = (length: number, stepPx: number) =>
   )
 
 /**
- * Faces that are visible in a view. A coarse grid and all points of the edge find them, because each is a convex polygon,
- * far larger than a cell of the grid unless it crosses the edge.
+ * Faces that are visible in the preview of a view. A coarse grid and all points of the edge find them, because each is a
+ * convex polygon, far larger than a cell of the grid unless it crosses the edge.
  */
-export function facesInView(view: View): Set<CubeFace> {
+export function facesInPreview(view: View): Set<CubeFace> {
   const faces = new Set<CubeFace>()
   const add = (ray: Vec3) => faces.add(vectorToFace(ray).face)
   const { widthPx, heightPx } = previewSize

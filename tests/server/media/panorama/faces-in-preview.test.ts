@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facesInView } from '../../../../src/server/media/panorama/previews.ts'
+import { facesInPreview } from '../../../../src/server/media/panorama/previews.ts'
 import { vectorToFace } from '../../../../src/shared/geometry/cube.ts'
 import { cameraAxes, focalLengthPx, type View } from '../../../../src/shared/geometry/sphere.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
@@ -31,17 +31,17 @@ const randomViews = Array.from({ length: 8 }, () => ({
   fovDeg: 20 + random(1200) / 10,
 }))
 
-describe('facesInView', () => {
+describe('facesInPreview', () => {
   it.each([
     { yawDeg: 0, pitchDeg: 0, fovDeg: 90 },
     // The corner of three faces is two pixels inside the view.
     { yawDeg: 0, pitchDeg: 5.79, fovDeg: 90 },
     ...randomViews,
   ])('includes the face of every pixel at $yawDeg°, $pitchDeg°, $fovDeg°', (view) => {
-    expect([...facesInView(view)]).toEqual(expect.arrayContaining([...facesOfPreviewPixels(view)]))
+    expect([...facesInPreview(view)]).toEqual(expect.arrayContaining([...facesOfPreviewPixels(view)]))
   })
 
   it('includes only the front face for a narrow view straight ahead', () => {
-    expect([...facesInView({ yawDeg: 0, pitchDeg: 0, fovDeg: 60 })]).toEqual(['f'])
+    expect([...facesInPreview({ yawDeg: 0, pitchDeg: 0, fovDeg: 60 })]).toEqual(['f'])
   })
 })
