@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
@@ -53,6 +53,15 @@ const ignoredReasons = [
   'BackForwardCacheDisabledForDelegate',
   'BrowsingInstanceNotSwapped',
 ]
+
+/** The requests of a page that have no complete response yet. */
+function recordOpenRequests(page: Page): ReadonlySet<Request> {
+  const openRequests = new Set<Request>()
+  page.on('request', (request) => openRequests.add(request))
+  page.on('requestfinished', (request) => openRequests.delete(request))
+  page.on('requestfailed', (request) => openRequests.delete(request))
+  return openRequests
+}
 
 /** Records the reasons why the back/forward cache did not have the page, for each navigation back. */
 async function recordCacheMisses(tab: Page): Promise<readonly (readonly string[])[]> {
@@ -160,6 +169,7 @@ test.describe('a tour on a page of another site', () => {
       const { server, site, shareId } = visit
       const html = hostPage(`${script(visit)}<stopover-tour tour="${shareId}" loading="eager"></stopover-tour>`)
       const missReasons = await recordCacheMisses(tab)
+      const openRequests = recordOpenRequests(tab)
       await tab.goto(site.serve('/events', { html }))
       await untilDrawn(tab)
       await expectAccessibleEverywhere(tab)
@@ -190,7 +200,7 @@ test.describe('a tour on a page of another site', () => {
         // The VR button is added together with this one.
         await tab.locator('.rotate-button').waitFor({ state: 'attached' })
         // Chromium keeps no page that waits for a response, for instance for a tile of a linked stop.
-        await tab.waitForLoadState('networkidle')
+        await expect.poll(() => openRequests.size, { intervals: [500] }).toBe(0)
         await tab.goto(site.serve('/elsewhere', { html: hostPage('') }))
         await tab.goBack()
       }
