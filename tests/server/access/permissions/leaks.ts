@@ -41,6 +41,8 @@ const allowedKeys: Readonly<Record<string, readonly string[]>> = {
   token: ['POST /api/admin/v2/sessions', 'tokens.create', 'POST /api/v2/:aid/tokens'],
   // Metadata of tokens without their values.
   tokens: ['tokens.list', 'GET /api/v2/:aid/tokens'],
+  // The name of a scope.
+  tokenScope: ['GET /api/v2/me'],
   tokenId: ['tokens.revoke', 'DELETE /api/v2/:aid/tokens/:tokenId'],
   mapboxToken: [
     'accounts.get',
