@@ -30,7 +30,7 @@ export type Bend = {
   /** Program adapted from a rectilinear one, compiled on first use. */
   programOf(program: Effect, compile: ((bend: Bend) => Effect) | undefined): Effect | undefined
   /** Projection in which everything is out of view, for figures: they are flat, so a bent view shows only their buttons. */
-  emptied(projection: Projection): Projection
+  figureProjectionOf(projection: Projection): Projection
   /** Measures the visible part of a tile with these corners, whose texels are `texel` of its plane; null out of view. */
   measure(corners: readonly CameraVector[], texel: number, projection: Projection): MeasuredPart | null
 }

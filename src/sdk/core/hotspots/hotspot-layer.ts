@@ -65,7 +65,7 @@ function buttonPositionOf(
 ): ScreenPosition | null {
   const { x, y, depth } = project(projection, vector)
   const { bend } = projection
-  const figureView = bend?.emptied(projection) ?? projection
+  const figureView = bend?.figureProjectionOf(projection) ?? projection
   const figureCenter = figure?.draw(cornerVectors.length > 0 ? cornerVectors : [vector], figureView)
   const isHidden = depth <= 0 || isOutOfView({ x, y }, projection, figureCenter ? 0 : marginFraction)
   if (!isHidden && (bend || figureCenter !== null)) return { x, y }

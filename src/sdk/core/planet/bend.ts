@@ -156,6 +156,6 @@ export function bendOf(amount: number): Bend | undefined {
     adaptShaders,
     measure: measureBent,
     programOf,
-    emptied: (projection) => ({ ...projection, right: zero, up: zero, forward: zero, bend: undefined }),
+    figureProjectionOf: (projection) => ({ ...projection, right: zero, up: zero, forward: zero, bend: undefined }),
   }
 }
