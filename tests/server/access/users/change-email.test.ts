@@ -25,50 +25,85 @@ const emailOf = async ({ userId }: Person) => (await app.em().findOneOrFail(User
 let emailCount = 0
 const anEmail = () => `other${++emailCount}@example.com`
 
+/** Requests the change of a person's email, and returns the new email with the token of its confirmation link. */
+async function requestedChange(person: Person) {
+  const email = anEmail()
+  await requestChange(person, email)
+  return { email, token: tokenOf(await linkOf(email)) }
+}
+
 describe('T06: an email', () => {
-  it('changes only after a warning to it and a confirmation of the new one', async () => {
+  it('changes only once the new one is confirmed', async () => {
     const person = await aPerson(app)
-    const email = anEmail()
-    const otherSession = await anotherSession(app, person)
-    expect(await requestChange(person, email)).toMatchObject({ email: person.email })
-    expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
-    expect((await emailTo(app, person.email, 'Your email is about to change')).text).toContain(email)
-    const link = await linkOf(email)
+    const { email, token } = await requestedChange(person)
     expect(await emailOf(person)).toBe(person.email)
-    await createLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
-    expect(await confirmEmail(tokenOf(link))).toEqual({ email })
+    expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBe(email)
+    expect(await confirmEmail(token)).toEqual({ email })
     expect(await emailOf(person)).toBe(email)
-    // All sessions end, because the link may have been opened in any browser.
-    expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
-    expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
-    expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
-    expect(await apiErrorOf(confirmEmail(tokenOf(link)))).toMatchObject({ status: 400, code: 'auth.linkOver' })
-    const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
-    expect(events).toMatchObject([{ actorId: person.userId, subject: `${person.email} → ${email}` }])
   })
 
-  it('can be changed without ending the session that confirms it', async () => {
+  it('gets a warning before it changes', async () => {
     const person = await aPerson(app)
     const email = anEmail()
+    expect(await requestChange(person, email)).toMatchObject({ email: person.email })
+    expect((await emailTo(app, person.email, 'Your email is about to change')).text).toContain(email)
+  })
+
+  it('changes with the end of all sessions when the link is opened without a session', async () => {
+    const person = await aPerson(app)
     const otherSession = await anotherSession(app, person)
-    await requestChange(person, email)
-    await person.trpc.users.confirmEmail.mutate({ token: tokenOf(await linkOf(email)) })
+    const { token } = await requestedChange(person)
+    await confirmEmail(token)
+    // The link may have been opened in any browser.
+    expect(await sessionStatuses(app, person.token)).toEqual([401, 401])
+    expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
+  })
+
+  it('changes with the end of all other sessions when the link is opened in a session', async () => {
+    const person = await aPerson(app)
+    const otherSession = await anotherSession(app, person)
+    const { token } = await requestedChange(person)
+    await person.trpc.users.confirmEmail.mutate({ token })
     expect(await sessionStatuses(app, person.token)).toEqual([200, 200])
     expect(await sessionStatuses(app, otherSession)).toEqual([401, 401])
   })
 
-  it('changes only by the latest link, unless that was canceled', async () => {
+  it('changes with the deletion of all other links to it', async () => {
     const person = await aPerson(app)
-    const firstEmail = anEmail()
-    const secondEmail = anEmail()
-    await requestChange(person, firstEmail)
-    const firstLink = await linkOf(firstEmail)
-    await requestChange(person, secondEmail)
-    expect(await apiErrorOf(confirmEmail(tokenOf(firstLink)))).toMatchObject({ code: 'auth.linkOver' })
-    const secondLink = await linkOf(secondEmail)
+    const { token } = await requestedChange(person)
+    await createLink(app.em(), { purpose: 'reset-password', email: person.email, user: person.userId }, new Date())
+    await confirmEmail(token)
+    expect(await app.em().count(OneUseLink, { $or: [{ user: person.userId }, { email: person.email }] })).toBe(0)
+  })
+
+  it('is not changed by a link that was used', async () => {
+    const { token } = await requestedChange(await aPerson(app))
+    await confirmEmail(token)
+    expect(await apiErrorOf(confirmEmail(token))).toMatchObject({ status: 400, code: 'auth.linkOver' })
+  })
+
+  it('changes with an audit event', async () => {
+    const person = await aPerson(app)
+    const { email, token } = await requestedChange(person)
+    await confirmEmail(token)
+    const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'email-changed' })
+    expect(events).toMatchObject([{ actorId: person.userId, subject: `${person.email} → ${email}` }])
+  })
+
+  it('is not changed by a link that a later one replaced', async () => {
+    const person = await aPerson(app)
+    const { token } = await requestedChange(person)
+    await requestChange(person, anEmail())
+    expect(await apiErrorOf(confirmEmail(token))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  it('is not changed by a link of a canceled change', async () => {
+    const person = await aPerson(app)
+    const { token } = await requestedChange(person)
     await requestChange(person, person.email)
     expect((await person.trpc.auth.me.query({}))?.pendingEmail).toBeNull()
-    expect(await apiErrorOf(confirmEmail(tokenOf(secondLink)))).toMatchObject({ code: 'auth.linkOver' })
+    expect(await apiErrorOf(confirmEmail(token))).toMatchObject({ code: 'auth.linkOver' })
     expect(await emailOf(person)).toBe(person.email)
   })
 
@@ -102,10 +137,7 @@ describe('T06: an email', () => {
   })
 
   it('is not changed by an expired link', async () => {
-    const person = await aPerson(app)
-    const email = anEmail()
-    await requestChange(person, email)
-    const token = tokenOf(await linkOf(email))
+    const { email, token } = await requestedChange(await aPerson(app))
     await app.em().nativeUpdate(OneUseLink, { email }, { expiresAt: new Date(Date.now() - 1) })
     expect(await apiErrorOf(confirmEmail(token))).toMatchObject({ code: 'auth.linkOver' })
   })

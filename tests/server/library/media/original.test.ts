@@ -31,22 +31,33 @@ describe('the original of a medium', () => {
       'cache-control': expect.stringContaining('private'),
       'content-security-policy': expect.stringContaining('sandbox'),
     })
-    const headResponse = await person.fetch(pathOf(mediaId), { method: 'HEAD' })
-    expect([headResponse.status, headResponse.headers.get('content-length')]).toEqual([
-      200,
-      String(original.byteLength),
-    ])
+  })
+
+  it('has a size in the response to a HEAD request', async () => {
+    const mediaId = await aMedium(app, person, { original })
+    const response = await person.fetch(pathOf(mediaId), { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(original.byteLength))
+  })
+
+  it('downloads with the extension of its MIME type if its name has none', async () => {
+    const mediaId = await aMedium(app, person, { original, name: 'Lobby at dusk', mimeType: 'image/png' })
+    const response = await person.fetch(pathOf(mediaId))
+    expect(response.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
   })
 
   it('downloads by byte ranges with a cookie', async () => {
-    const mediaId = await aMedium(app, person, { original, name: 'Lobby at dusk', mimeType: 'image/png' })
+    const mediaId = await aMedium(app, person, { original })
     const headers = { cookie: `stopover-session=${person.token}`, range: 'bytes=4-8' }
     const partialResponse = await fetch(app.address + pathOf(mediaId), { headers })
     expect([partialResponse.status, await partialResponse.text()]).toEqual([206, 'bytes'])
     expect(partialResponse.headers.get('content-range')).toBe(`bytes 4-8/${original.byteLength}`)
-    expect(partialResponse.headers.get('content-disposition')).toContain('"Lobby at dusk.png"')
-    const beyondEnd = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
-    expect(beyondEnd.status).toBe(416)
+  })
+
+  it('has no bytes after its end', async () => {
+    const mediaId = await aMedium(app, person, { original })
+    const response = await person.fetch(pathOf(mediaId), { headers: { range: 'bytes=999-' } })
+    expect(response.status).toBe(416)
   })
 
   it('is not found when it belongs to another account, is deleted or is missing', async () => {
@@ -57,11 +68,15 @@ describe('the original of a medium', () => {
     const missingId = await aMedium(app, person, { original })
     await rm(join(app.dataFolder, 'files/originals', person.accountId, missingId))
     const unknownResponse = await person.fetch(pathOf('00000000-0000-4000-8000-000000000000'))
-    const errorOfUnknown = await unknownResponse.text()
+    const notFoundText = await unknownResponse.text()
     for (const path of [pathOf(foreignId), pathOf(foreignId, stranger), pathOf(deletedId), pathOf(missingId)]) {
       const response = await person.fetch(path)
-      expect([response.status, await response.text()], path).toEqual([404, errorOfUnknown])
+      expect([response.status, await response.text()], path).toEqual([404, notFoundText])
     }
-    expect((await fetch(app.address + pathOf(deletedId))).status).toBe(401)
+  })
+
+  it('requires a session', async () => {
+    const mediaId = await aMedium(app, person, { original })
+    expect((await fetch(app.address + pathOf(mediaId))).status).toBe(401)
   })
 })
