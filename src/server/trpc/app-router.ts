@@ -43,7 +43,7 @@ import { listAuditEvents, listAuditPeople } from '../domain/identity/audit/opera
 import { getFlags } from '../domain/identity/flags/operations.ts'
 import { createFolder, listFolders, updateFolder } from '../domain/library/folders/operations.ts'
 import { cancelMediaImport, getMediaImport, importMedia } from '../domain/library/imports/operations.ts'
-import { searchLocations } from '../domain/library/locations/operations.ts'
+import { getNearestTown, searchLocations } from '../domain/library/locations/operations.ts'
 import { adjustMedia } from '../domain/library/media/adjust/adjust-media.ts'
 import { changeKind, setPoster } from '../domain/library/media/build/video-operations.ts'
 import { createCaption, deleteCaption, updateCaption } from '../domain/library/media/captions/caption-operations.ts'
@@ -289,7 +289,7 @@ export const appRouter = router({
     getImport: query(getMediaImport),
     cancelImport: mutation(cancelMediaImport),
   }),
-  locations: router({ search: query(searchLocations) }),
+  locations: router({ search: query(searchLocations), nearestTown: query(getNearestTown) }),
   folders: router({
     list: query(listFolders),
     create: mutation(createFolder),

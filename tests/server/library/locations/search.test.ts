@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { RateLimitEntry } from '../../../../src/server/domain/identity/rate-limits/entity.ts'
+import { nearestTown } from '../../../../src/server/domain/library/locations/nearest-town.ts'
 import { searchTowns } from '../../../../src/server/domain/library/locations/search-towns.ts'
-import { loadTowns } from '../../../../src/server/domain/library/locations/town-index.ts'
+import { loadTowns, readTowns } from '../../../../src/server/domain/library/locations/town-index.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { type GeocoderServer, startGeocoder } from '../../../support/servers/geocoder-server.ts'
@@ -63,6 +64,28 @@ describe('towns', () => {
   it('have their coordinates', async () => {
     const [rio] = searchTowns(await loadTowns(), 'rio de janeiro')
     expect(rio?.location).toEqual({ latitudeDeg: expect.closeTo(-22.906, 2), longitudeDeg: expect.closeTo(-43.182, 2) })
+  })
+})
+
+describe('the nearest town', () => {
+  const nearestTo = async (latitudeDeg: number, longitudeDeg: number) =>
+    nearestTown(await loadTowns(), { latitudeDeg, longitudeDeg })?.name
+
+  it.each([
+    ['a town hall', 53.8662, 10.6797, 'Lübeck'],
+    ['a place in the Southern Hemisphere', -22.91, -43.18, 'Rio de Janeiro'],
+    ['a place at high latitude, where degrees of longitude are short', 69.66, 18.94, 'Tromsø'],
+  ])('of %s is found', async (_place, latitudeDeg, longitudeDeg, town) => {
+    expect(await nearestTo(latitudeDeg, longitudeDeg)).toBe(town)
+  })
+
+  it('of a place across the antimeridian is found', async () => {
+    const index = await readTowns(['somosomo', '', 'FJ', '', '', '1000', '-16770', '179970'].join('\t'))
+    expect(nearestTown(index, { latitudeDeg: -16.8, longitudeDeg: -179.98 })?.name).toBe('Somosomo')
+  })
+
+  it('is at most 20 km away', async () => {
+    expect(await nearestTo(45, -30)).toBeUndefined()
   })
 })
 

@@ -38,6 +38,7 @@ export function useTourFromFiles(folderId: string | null) {
       const tourId = await createTourFromFiles(files, {
         t,
         locale: i18n.language,
+        findTown: async (location) => (await utils.locations.nearestTown.fetch(location)).town?.name ?? null,
         create: (name) => create(name, templateId),
       })
       if (tourId === null) return

@@ -1,15 +1,23 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { minuteMs } from '../../../../shared/kernel/units.ts'
 import { locationResults, searchLocationsInput } from '../../../../shared/locations/location-search.ts'
+import { nearestTownInput, nearestTownResult } from '../../../../shared/locations/nearest-town.ts'
 import { operation } from '../../../kernel/operation.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { GeocodedAddress } from '../../../ports/geocoder.ts'
 import { countAttempt } from '../../identity/rate-limits/rate-limits.ts'
+import { nearestTown } from './nearest-town.ts'
 import { searchTowns } from './search-towns.ts'
 import { loadTowns } from './town-index.ts'
 
 /** Rate limit of town searches, which run while a person types and take some milliseconds. */
 const townSearches = { perUser: 300, windowMs: minuteMs } as const
+
+/** Counts a search that scans the towns, which blocks the process. */
+function countTownSearch({ em, actor }: AccountScope): Promise<void> {
+  const { perUser, windowMs } = townSearches
+  return countAttempt(em, [{ name: 'town-search', key: actor.id, points: perUser, windowMs }])
+}
 
 /**
  * Rate limits of address searches, so that no person or account uses up the geocoder's limits, which all accounts
@@ -42,9 +50,7 @@ export const searchLocations = operation({
   run: async (scope, { query, category = 'town' }) => {
     const hasAddressSearch = scope.ports.geocoder !== null
     if (category === 'town') {
-      const { em, actor } = scope
-      const { perUser, windowMs } = townSearches
-      await countAttempt(em, [{ name: 'town-search', key: actor.id, points: perUser, windowMs }])
+      await countTownSearch(scope)
       return { results: searchTowns(await loadTowns(), query), source: 'geonames', hasAddressSearch } as const
     }
     const addresses = await searchAddresses(scope, query)
@@ -58,5 +64,17 @@ export const searchLocations = operation({
       location: { ...location },
     }))
     return { results, source: 'openstreetmap', hasAddressSearch } as const
+  },
+})
+
+/** Finds the town that is nearest to a location. 429 for too many searches in a minute. */
+export const getNearestTown = operation({
+  allow: 'manageTours',
+  input: nearestTownInput,
+  example: () => ({ latitudeDeg: 53.8662, longitudeDeg: 10.6797 }),
+  output: nearestTownResult,
+  run: async (scope, location) => {
+    await countTownSearch(scope)
+    return { town: nearestTown(await loadTowns(), location) }
   },
 })

@@ -1,6 +1,6 @@
 import { foldName } from '../../../../shared/locations/fold-name.ts'
 import { type LocationResult, locationSearchLimits } from '../../../../shared/locations/location-search.ts'
-import { nameAt, regionKey, type TownIndex, unitsPerDegree } from './town-index.ts'
+import { regionKey, type TownIndex, townAt } from './town-index.ts'
 
 /** Position of the first key that is not before a text (binary search). */
 function firstPosition(keys: readonly string[], text: string): number {
@@ -112,26 +112,6 @@ function interpretationsOf(text: string): readonly Query[] {
   ]
 }
 
-function resultOf(index: TownIndex, position: number): LocationResult {
-  const name = nameAt(index, position)
-  const countryCode = index.countries[position] ?? ''
-  const region = index.regions[position] ?? ''
-  const regionCapital = index.seats.get(regionKey(countryCode, region))
-  return {
-    name,
-    detail: '',
-    // Numeric codes mean nothing to people.
-    region: /^[A-Z]{2,3}$/.test(region) ? region : null,
-    regionSeat: regionCapital === undefined || regionCapital === name ? null : regionCapital,
-    countryCode,
-    population: index.populations[position] ?? 0,
-    location: {
-      latitudeDeg: (index.latitudes[position] ?? 0) / unitsPerDegree,
-      longitudeDeg: (index.longitudes[position] ?? 0) / unitsPerDegree,
-    },
-  }
-}
-
 /**
  * Finds towns by the beginning of their name or of a later word in it, the most populous first. Ignores accents and
  * case. The text may end with a country or region, as in "Paris, TX".
@@ -140,7 +120,7 @@ export function searchTowns(index: TownIndex, text: string): LocationResult[] {
   for (const query of interpretationsOf(text)) {
     if (query.name === '') continue
     const positions = matchingPositions(index, query)
-    if (positions.length > 0) return positions.map((position) => resultOf(index, position))
+    if (positions.length > 0) return positions.map((position) => townAt(index, position))
   }
   return []
 }

@@ -4,6 +4,7 @@ import { setImmediate as afterOtherWork } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { foldName } from '../../../../shared/locations/fold-name.ts'
+import type { LocationResult } from '../../../../shared/locations/location-search.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -40,6 +41,27 @@ export const regionKey = (country: string, region: string) => `${country} ${regi
 /** Name of the town at a position. Towns without a name of their own have the capitalized search key. */
 export function nameAt({ names, keys }: Pick<TownIndex, 'names' | 'keys'>, position: number): string {
   return names[position] || capitalize(keys[position] ?? '')
+}
+
+/** Town at a position of the index. */
+export function townAt(index: TownIndex, position: number): LocationResult {
+  const name = nameAt(index, position)
+  const countryCode = index.countries[position] ?? ''
+  const region = index.regions[position] ?? ''
+  const regionCapital = index.seats.get(regionKey(countryCode, region))
+  return {
+    name,
+    detail: '',
+    // Numeric codes mean nothing to people.
+    region: /^[A-Z]{2,3}$/.test(region) ? region : null,
+    regionSeat: regionCapital === undefined || regionCapital === name ? null : regionCapital,
+    countryCode,
+    population: index.populations[position] ?? 0,
+    location: {
+      latitudeDeg: (index.latitudes[position] ?? 0) / unitsPerDegree,
+      longitudeDeg: (index.longitudes[position] ?? 0) / unitsPerDegree,
+    },
+  }
 }
 
 type Regions = Omit<TownIndex, 'seats' | 'foldedSeats' | 'latitudes' | 'longitudes'> & {

@@ -3,14 +3,14 @@ import type { TFunction } from 'i18next'
 import { sortByCaptureTime } from '../../../../../shared/tours/naming/capture-order.ts'
 import { stopKindNames } from '../../../../../shared/tours/stop-kinds.ts'
 import { tourLimits } from '../../../../../shared/tours/tour-limits.ts'
-import { readCapturedAtMs } from '../../../library/uploads/files/captured-at.ts'
+import { type CaptureFacts, readCaptureFacts } from '../../../library/uploads/files/capture-facts.ts'
 import { joinFaces } from '../../../library/uploads/files/join-faces.ts'
 import { type PickedFile, partitionFiles } from '../../../library/uploads/files/picked-files.ts'
 import { showSkippedFiles } from '../../../library/uploads/files/skipped-files-notice.ts'
 import { addUploads } from '../../../library/uploads/queue/upload-queue.ts'
 import { showSkippedMedia } from '../health/skipped-media-notice.ts'
 
-export type OrderedFile = PickedFile & { readonly capturedAtMs: number | null }
+export type OrderedFile = PickedFile & CaptureFacts
 
 /**
  * Returns the files that can become stops, ordered by capture time and name. Shows notices about the others; media that
@@ -43,7 +43,7 @@ export async function orderTourFiles(
   const timed = await Promise.all(
     joinedFiles.map(async (file) => ({
       ...file,
-      capturedAtMs: await readCapturedAtMs(file.faces?.[0]?.file ?? file.file),
+      ...(await readCaptureFacts(file.faces?.[0]?.file ?? file.file)),
     })),
   )
   return sortByCaptureTime(timed)
