@@ -36,3 +36,12 @@ export function createFrame(root: ShadowRoot): Frame {
 export function focusStage({ stage }: Frame): void {
   stage.querySelector<HTMLElement>('.surface')?.focus({ preventScroll: true })
 }
+
+/** Buttons at the end of the bar. */
+const lastButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
+
+/** Inserts a button before the last ones of the bar, and shows the bar, which is left out while it is empty. */
+export function insertButton({ bottom }: Frame, bar: HTMLElement, button: HTMLElement): void {
+  bar.insertBefore(button, bar.querySelector(lastButtons))
+  if (!bar.isConnected) bottom.append(bar)
+}

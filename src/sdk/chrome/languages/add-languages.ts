@@ -6,6 +6,7 @@ import { createTextLookup } from '../../locales/text-lookup.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon } from '../dom.ts'
+import { insertButton } from '../frame.ts'
 import { openMenu } from '../media/choice-menu.ts'
 import { showNotice } from '../notice.ts'
 import { adoptMixedDirections } from './adopt-mixed-directions.ts'
@@ -15,9 +16,6 @@ import { languageStorageKey } from './visitor-preferences.ts'
 
 const globeIcon =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9h17M3.5 15h17M12 3c-2.5 2.4-3.7 5.4-3.7 9s1.2 6.6 3.7 9c2.5-2.4 3.7-5.4 3.7-9S14.5 5.4 12 3Z'
-
-/** Buttons of the bar that come after the language button. */
-const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
 
 /** Reopens an open panel in the new language whenever the language changes. */
 function reopenPanelOnChange({ viewer }: Chrome): void {
@@ -79,11 +77,7 @@ function addLanguageButton(chrome: Chrome, bar: HTMLElement): void {
     () => texts('language.label'),
     (language) => void choose(language),
   )
-  bar.insertBefore(
-    createElement('div', { class: 'language-choice', 'data-control': 'language' }, button),
-    bar.querySelector(laterButtons),
-  )
-  if (!bar.isConnected) frame.bottom.append(bar)
+  insertButton(frame, bar, createElement('div', { class: 'language-choice', 'data-control': 'language' }, button))
 }
 
 /** Adds the language menu to the bar, and reopens an open panel whenever the language changes. */

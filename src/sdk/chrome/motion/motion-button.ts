@@ -4,6 +4,7 @@ import type { ControlName } from '../bar/controls.ts'
 import { canLookAround } from '../can-look-around.ts'
 import type { Chrome } from '../chrome.ts'
 import { createElement, createIcon, localize, setLabel } from '../dom.ts'
+import { insertButton } from '../frame.ts'
 
 type MotionButtonOptions = {
   readonly className: string
@@ -16,9 +17,6 @@ type MotionButtonOptions = {
   readonly stopLabel: TextKey
   readonly onClick: (active: boolean) => void
 }
-
-/** Buttons of the bar that come after the motion buttons. */
-const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
 
 /** Adds a toggle button for a motion of the view. It is hidden in stops that can't be looked around in. */
 export function addMotionButton(
@@ -46,7 +44,6 @@ export function addMotionButton(
   viewer.on(options.event, ({ detail }) => show(detail))
   viewer.on('stopchange', updateVisibility)
   button.addEventListener('click', () => options.onClick(isActive))
-  bar.insertBefore(button, bar.querySelector(laterButtons))
-  if (!bar.isConnected) frame.bottom.append(bar)
+  insertButton(frame, bar, button)
   return button
 }

@@ -1,6 +1,6 @@
 import type { Chrome } from '../chrome.ts'
 import { createElement, setLabel } from '../dom.ts'
-import { focusStage } from '../frame.ts'
+import { focusStage, insertButton } from '../frame.ts'
 
 export type PageButtonFields = {
   readonly label: string
@@ -8,9 +8,6 @@ export type PageButtonFields = {
   /** Undefined for a button that is no toggle. */
   readonly isPressed: boolean | undefined
 }
-
-/** Buttons of the bar that come after those of the page. */
-const laterButtons = '[data-control=fullscreen], [data-control=share], [data-control=help]'
 
 let buttonCount = 0
 
@@ -33,8 +30,7 @@ export function addPageButton(
   }
   show(fields)
   element.addEventListener('click', () => onClick())
-  bar.insertBefore(element, bar.querySelector(laterButtons))
-  if (!bar.isConnected) frame.bottom.append(bar)
+  insertButton(frame, bar, element)
   return {
     element,
     show,

@@ -10,7 +10,7 @@ import { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import { findTour, lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
-import { type CopyTarget, copyStops } from './copy-tour.ts'
+import { type CopyTarget, copyStops } from './copy-stops.ts'
 
 async function loadCopyTarget(em: EntityManager, tour: Tour): Promise<CopyTarget> {
   const forms = await em.find(Form, { tour: tour.id }, { fields: ['formId'] })

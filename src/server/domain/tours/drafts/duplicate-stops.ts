@@ -7,7 +7,7 @@ import { presentStopList } from '../contents/present.ts'
 import { Stop } from '../stops/entity.ts'
 import { lockTour } from '../tours/find.ts'
 import { markSaved } from '../tours/saves.ts'
-import { copyStops } from './copy-tour.ts'
+import { copyStops } from './copy-stops.ts'
 
 /**
  * Copies stops of a tour with their hotspots, each right after its original. Links between the stops lead to the
