@@ -9,7 +9,8 @@ import { lockDataFolder } from '../../../src/server/database/folder-lock.ts'
 import { openDatabase } from '../../../src/server/database/orm.ts'
 import { startServer } from '../../../src/server/server.ts'
 import { startErrorMessage } from '../../../src/server/start-errors.ts'
-import { mainFile, quickStart } from '../../support/servers/server-process.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
+import { quickStart } from '../../support/servers/server-process.ts'
 
 const pageBytes = 8192
 
@@ -26,7 +27,7 @@ type FailedStart = { readonly exitCode: number | null; readonly errorOutput: str
 /** Starts the server in its own process, as an operator does, and waits until it exits. */
 async function startProcess(environment: Readonly<Record<string, string>>): Promise<FailedStart> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [...quickStart, mainFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...quickStart, serverEntry('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let errorOutput = ''
   let output = ''
   child.stderr.on('data', (chunk) => {

@@ -9,7 +9,7 @@ import { sentryErrors } from '../../../src/server/ports/sentry-errors.ts'
 import { startTestApp } from '../../support/app.ts'
 import { aPerson } from '../../support/people/people.ts'
 import { type ErrorCollector, startErrorCollector } from '../../support/servers/error-collector.ts'
-import { mainFile } from '../../support/servers/server-process.ts'
+import { serverEntry } from '../../support/servers/server-entry.ts'
 
 const programFolder = resolve(import.meta.dirname, '../../..')
 const flushTimeoutMs = 60_000
@@ -112,7 +112,7 @@ describe('the error reporter', () => {
     const start = async (options: readonly string[], DATABASE_URL: string) => {
       const settings = { SENTRY_DSN: collector.dsn, DATABASE_URL, PORT: '0', DEMO: 'off', DATA_DIR: inject('folder') }
       const env = { ...process.env, NODE_OPTIONS: '', ...settings }
-      const child = spawn(process.execPath, [...options, mainFile], { env, stdio: 'ignore' })
+      const child = spawn(process.execPath, [...options, serverEntry('main')], { env, stdio: 'ignore' })
       await once(child, 'close')
       return child.exitCode
     }
