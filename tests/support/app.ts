@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import type { Ports } from '../../src/server/ports.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
+import { builderHere } from './files/build-here.ts'
 import { createTestDatabase, type TestDatabase } from './servers/test-database.ts'
 
 /** Creates a database, or returns the database of another server. */
@@ -28,7 +29,10 @@ type TestAppOptions = {
   readonly runsPeriodicTasks?: boolean
 }
 
-/** Starts a whole server on a random port with its own empty database and folder. */
+/**
+ * Starts a whole server on a random port with its own empty database and folder. Media jobs run in this process unless
+ * `ports` has another builder: tests of worker processes pass `createMediaBuilder()`.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(inject('folder'), 'app-'))
   const { databaseUrl, dump, remove } = await provideDatabase(options)
@@ -48,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       publicUrl: options.publicUrl,
     },
     {
-      ports: options.ports ?? {},
+      ports: { mediaBuilder: builderHere, ...options.ports },
       database: dump === undefined ? {} : { dump },
       runsPeriodicTasks: options.runsPeriodicTasks ?? false,
     },

@@ -19,7 +19,7 @@ function workerError(cause: unknown): Error {
 }
 
 /**
- * Builder that runs all jobs in this process, for tests of what the server does with the results. An upload needs three
+ * Builder that runs all jobs in this process, for tests of what the server does with the results. An upload starts three
  * worker processes otherwise, each with more CPU time than a job on a small file.
  */
 export const builderHere: MediaBuilder = {

@@ -1,5 +1,5 @@
-import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import type { BuildResult, MediaBuilder, MediaFacts } from '../../../src/server/ports/media-builder.ts'
+import { builderHere } from './build-here.ts'
 
 /** Inspection and build results of a fake builder for an image. */
 export const imageFacts: MediaFacts = { widthPx: 4, heightPx: 2, mimeType: 'image/jpeg' }
@@ -13,4 +13,4 @@ export const quickBuild: BuildResult = {
 }
 
 /** Builder for tests of uploads, which really inspects files but builds nothing. */
-export const inspectingBuilder: MediaBuilder = { ...createMediaBuilder(), build: async () => quickBuild }
+export const inspectingBuilder: MediaBuilder = { ...builderHere, build: async () => quickBuild }

@@ -5,10 +5,11 @@ import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLimits } from '../../../../src/server/domain/library/media/build/build-limits.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
-import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
+import type { MediaBuilder } from '../../../../src/server/ports/media-builder.ts'
 import type { BlurStroke } from '../../../../src/shared/media/adjustments.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
+import { builderHere, buildHere } from '../../../support/files/build-here.ts'
 import { cubeFiles, zipOf } from '../../../support/files/cube-zips.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
@@ -18,6 +19,16 @@ import { type ObjectStore, startObjectStore } from '../../../support/servers/obj
 import { workPathsIn } from '../../../support/state.ts'
 import { checkAllFiles } from '../../../support/sweep-files.ts'
 
+/** Builds don't begin before this is settled. */
+let buildGate: Promise<void> = Promise.resolve()
+const mediaBuilder: MediaBuilder = {
+  ...builderHere,
+  build: async (request, onProgress) => {
+    await buildGate
+    return builderHere.build(request, onProgress)
+  },
+}
+
 let store: ObjectStore
 let app: TestApp
 let person: Person
@@ -26,7 +37,7 @@ let aheadMs = 0
 beforeAll(async () => {
   store = await startObjectStore({ prefix: 'tours/' })
   const now = () => new Date(Date.now() + aheadMs)
-  app = await startTestApp({ env: { ...store.environment }, ports: { now } })
+  app = await startTestApp({ env: { ...store.environment }, ports: { now, mediaBuilder } })
   person = await aPerson(app)
 })
 afterAll(async () => {
@@ -81,7 +92,7 @@ describe('a server that stores media in a bucket', () => {
     const folder = await mkdtemp(join(tmpdir(), 'stopover-whole-'))
     await writeFile(join(folder, 'Kitchen.zip'), bytes)
     const buildPaths = { inputPath: join(folder, 'Kitchen.zip'), outputFolder: join(folder, 'whole'), retouch }
-    const completeBuild = await createMediaBuilder().build({ kind: 'panos', ...buildPaths }, () => undefined)
+    const completeBuild = await buildHere({ kind: 'panos', ...buildPaths }, () => undefined)
     const entries = await readdir(buildPaths.outputFolder, { recursive: true, withFileTypes: true })
     const names = entries
       .filter((entry) => entry.isFile())
@@ -131,9 +142,12 @@ describe('a server that stores media in a bucket', () => {
   })
 
   it('hides a build until its failed upload to the store is retried', async () => {
+    const { promise, resolve: openGate } = Promise.withResolvers<void>()
+    buildGate = promise
     const mediaId = await uploadFile(app.address, person, { bytes: await anImage({ seed: 87 }), kind: 'images' })
     const failureCount = 500
     store.failWrites(failureCount)
+    openGate()
     // After more failures than one attempt can cause, the build waits for its next retry.
     const failuresOfAttempt = 8
     await expect.poll(() => failureCount - store.failWrites(), polling).toBeGreaterThan(failuresOfAttempt)

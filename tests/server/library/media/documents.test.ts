@@ -4,7 +4,6 @@ import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
 import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPdf } from '../../../support/files/pdfs.ts'
 import { aPerson, apiErrorOf, aVisitor, type Person } from '../../../support/people/people.ts'
@@ -21,7 +20,7 @@ import {
 let app: TestApp
 let person: Person
 beforeAll(async () => {
-  app = await startTestApp({ ports: { mediaBuilder: builderHere } })
+  app = await startTestApp()
   person = await aPerson(app, { role: 'publisher' })
 })
 afterAll(() => app.stop())

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { gpanoXmp } from '../../../support/files/gpano-xmp.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, apiErrorOf } from '../../../support/people/people.ts'
@@ -9,7 +8,7 @@ import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ports: { mediaBuilder: builderHere } })
+  app = await startTestApp()
 })
 afterAll(() => app.stop())
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { aModel } from '../../../support/files/models.ts'
 import { aPerson, aVisitor, type Person } from '../../../support/people/people.ts'
 import { aTour, stopAt } from '../../../support/people/tours.ts'
@@ -11,7 +10,7 @@ import { appendBytes, createUpload, uploadFile, waitForBuild } from '../../../su
 let app: TestApp
 let person: Person
 beforeAll(async () => {
-  app = await startTestApp({ ports: { mediaBuilder: builderHere } })
+  app = await startTestApp()
   person = await aPerson(app, { role: 'publisher' })
 })
 afterAll(() => app.stop())

@@ -4,7 +4,6 @@ import { facePoint } from '../../../../src/shared/geometry/cube.ts'
 import type { MediaItem } from '../../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { cubeFiles, directionPainting, zipOf } from '../../../support/files/cube-zips.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
@@ -15,7 +14,7 @@ let app: TestApp
 let person: Person
 let cube: Buffer
 beforeAll(async () => {
-  app = await startTestApp({ ports: { mediaBuilder: builderHere } })
+  app = await startTestApp()
   person = await aPerson(app)
   cube = zipOf(await cubeFiles({ naming: 'skybox', sizePx: 512 }))
 })

@@ -13,11 +13,11 @@ import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { appendBytes, createUpload, waitForBuild } from '../../../support/people/uploads.ts'
+import { serverEntry } from '../../../support/servers/server-entry.ts'
 import { aServerProcess } from '../../../support/servers/server-process.ts'
 
 /** User id of `nobody` on Linux. */
 const unprivilegedUid = 65_534
-const mainFile = join(import.meta.dirname, '../../../../src/server/main.ts')
 let app: TestApp
 let person: Person
 beforeAll(async () => {
@@ -115,7 +115,7 @@ async function startWithFullLog(environment: Readonly<Record<string, string>>) {
   const port = await aFreePort()
   const fullDevice = openSync('/dev/full', 'w')
   const env = { ...process.env, NODE_OPTIONS: '', ...environment, PORT: String(port), LOG_LEVEL: 'debug' }
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', fullDevice, fullDevice] })
+  const child = spawn(process.execPath, [serverEntry('main')], { env, stdio: ['ignore', fullDevice, fullDevice] })
   closeSync(fullDevice)
   const statusAt = (path: string) => fetch(`http://localhost:${port}${path}`).then(({ status }) => status)
   const hasStartedOrExited = async () => child.exitCode !== null || (await statusAt('/readyz').catch(() => 0)) === 200

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { type CorpusCase, marker } from '../../../corpus/case.ts'
 import { corpus, sampleOf } from '../../../corpus/corpus.ts'
 import { openStage, type Stage } from '../../../corpus/stage.ts'
@@ -81,7 +82,10 @@ describe.each(['folder', 'bucket'] as const)(
     let person: Person
     // A retry of the test needs an untouched server too.
     beforeEach(async () => {
-      app = await startTestApp(kind === 'bucket' ? { env: { ...store.environment } } : {})
+      app = await startTestApp({
+        ports: { mediaBuilder: createMediaBuilder() },
+        ...(kind === 'bucket' ? { env: { ...store.environment } } : {}),
+      })
       person = await aPerson(app)
     })
     afterEach(() => app.stop())

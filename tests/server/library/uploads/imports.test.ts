@@ -9,7 +9,6 @@ import type { MediaImport } from '../../../../src/shared/media/imports/imports.t
 import { mediaLimits } from '../../../../src/shared/media/media-limits.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { anImage } from '../../../support/files/images.ts'
 import {
   anImport,
@@ -36,7 +35,7 @@ let image: Buffer<ArrayBuffer>
 beforeAll(async () => {
   files = await startFileHost()
   canary = await startCanary()
-  app = await startTestApp({ ports: { mediaBuilder: builderHere, outgoingDownloads: files.outgoingDownloads } })
+  app = await startTestApp({ ports: { outgoingDownloads: files.outgoingDownloads } })
   person = await aPerson(app)
   image = await anImage({ seed: 740 })
 })

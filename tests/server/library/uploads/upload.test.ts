@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaBuilder } from '../../../../src/server/media/builder.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aPerson } from '../../../support/people/people.ts'
@@ -9,7 +10,7 @@ import { uploadFile, waitForBuild } from '../../../support/people/uploads.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ports: { mediaBuilder: createMediaBuilder() } })
 })
 afterAll(() => app.stop())
 

@@ -7,7 +7,6 @@ import { hotspotFormLimits } from '../../../../src/server/rest/tours/hotspot-for
 import type { Tour } from '../../../../src/shared/tours/tours.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
-import { builderHere } from '../../../support/files/build-here.ts'
 import { svgImage } from '../../../support/files/hostile-images.ts'
 import { anImage } from '../../../support/files/images.ts'
 import { aMedium } from '../../../support/people/media.ts'
@@ -21,7 +20,7 @@ let person: Person
 let tour: Tour
 let stopId: string
 beforeAll(async () => {
-  app = await startTestApp({ ports: { mediaBuilder: builderHere } })
+  app = await startTestApp()
   person = await aPerson(app)
   tour = await aTour(app, person, ['Hall', 'Tower'], { empty: true })
   stopId = stopAt(tour, 0).id
