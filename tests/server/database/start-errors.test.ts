@@ -27,7 +27,10 @@ type FailedStart = { readonly exitCode: number | null; readonly errorOutput: str
 /** Starts the server in its own process, as an operator does, and waits until it exits. */
 async function startProcess(environment: Readonly<Record<string, string>>): Promise<FailedStart> {
   const env = { ...process.env, NODE_OPTIONS: '', PORT: '0', DEMO: 'off', DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [...quickStart, serverEntry('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...quickStart, serverEntry('main')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let errorOutput = ''
   let output = ''
   child.stderr.on('data', (chunk) => {
