@@ -7,7 +7,7 @@ import {
 } from '../../../src/client/features/tours/links/graph/automatic-layout.ts'
 import { extendLayout } from '../../../src/client/features/tours/links/graph/extend-layout.ts'
 import { mapCorner } from '../../../src/client/features/tours/links/graph/map-corner.ts'
-import { doNodesOverlap, nodeSize } from '../../../src/client/features/tours/links/graph/node-size.ts'
+import { aspectRatios, doNodesOverlap, nodeSize } from '../../../src/client/features/tours/links/graph/node-size.ts'
 import { siteLayout } from '../../../src/client/features/tours/links/graph/site-layout.ts'
 import { aStop } from '../editor/tour-builder.ts'
 
@@ -51,6 +51,18 @@ describe('the automatic layout', () => {
     })
     const topsOf = (ids: readonly string[]) => ids.map((id) => positions.get(id)?.y ?? Number.NaN)
     expect(Math.max(...topsOf(['c', 'd']))).toBeLessThan(Math.min(...topsOf(['a', 'b'])))
+  })
+
+  it.each([
+    ['landscape', 'wider than high'],
+    ['portrait', 'higher than wide'],
+  ] as const)('of a chain of stops on a %s screen is %s', (orientation) => {
+    const chain = ids.slice(1).map((id, index): [string, string] => [ids[index] ?? '', id])
+    const targetAspectRatio = aspectRatios[orientation]
+    const positions = automaticLayout({ stopIds: ids, links: chain, startId: 'stop 0', targetAspectRatio })
+    const points = [...positions.values()]
+    const isWide = Math.max(...points.map(({ x }) => x)) > Math.max(...points.map(({ y }) => y))
+    expect(isWide).toBe(orientation === 'landscape')
   })
 
   it('handles tours of no stop and of one', () => {

@@ -1,12 +1,14 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { PlanePoint } from '../neighborhood-graph.ts'
-import { gap, nodeSize } from './node-size.ts'
+import { aspectRatios, gap, nodeSize } from './node-size.ts'
 
 export type LayoutInput = {
   readonly stopIds: readonly string[]
   readonly links: readonly (readonly [string, string])[]
   /** Stop at which the layout begins; null for the first one. */
   readonly startId: string | null
+  /** Width of the whole layout divided by its height. Default: that of a computer screen. */
+  readonly targetAspectRatio?: number
 }
 
 /** Top left corners of the nodes, by stop id. */
@@ -15,8 +17,6 @@ export type Positions = ReadonlyMap<string, PlanePoint>
 type Component = { readonly ids: readonly string[]; readonly levels: ReadonlyMap<string, number> }
 type Block = { readonly positions: Positions; readonly width: number; readonly height: number }
 
-/** Target aspect ratio of a layout, similar to a screen's. */
-const targetAspectRatio = 1.6
 /**
  * From this number of stops on, a faster ranking is used. For hundreds of stops, network simplex takes many times as
  * long.
@@ -48,7 +48,7 @@ function componentsOf({ stopIds, links, startId }: LayoutInput): readonly Compon
 }
 
 /** Direction of the levels that brings the layout closer to the target aspect ratio. */
-function rankDirection({ ids, levels }: Component): 'LR' | 'TB' {
+function rankDirection({ ids, levels }: Component, targetAspectRatio: number): 'LR' | 'TB' {
   const levelCount = Math.max(...levels.values()) + 1
   const breadth = ids.length / levelCount
   const horizontalRatio = (levelCount * (nodeSize.width + gap.x)) / (breadth * (nodeSize.height + gap.y))
@@ -61,10 +61,10 @@ function rankDirection({ ids, levels }: Component): 'LR' | 'TB' {
  * Layered layout of connected stops (Sugiyama's method). Links lead from lower to higher levels, so there are no
  * cycles.
  */
-function layOut(component: Component, links: LayoutInput['links']): Block {
+function layOut(component: Component, links: LayoutInput['links'], targetAspectRatio: number): Block {
   const { ids, levels } = component
   const graph = new Graph()
-  const rankdir = rankDirection(component)
+  const rankdir = rankDirection(component, targetAspectRatio)
   const isHorizontal = rankdir === 'LR'
   graph.setGraph({
     rankdir,
@@ -97,7 +97,7 @@ function layOut(component: Component, links: LayoutInput['links']): Block {
 }
 
 /** Packs blocks into rows (shelf packing). The row width brings the whole close to the target aspect ratio. */
-function packBlocks(blocks: readonly Block[]): Positions {
+function packBlocks(blocks: readonly Block[], targetAspectRatio: number): Positions {
   const area = blocks.reduce((sum, { width, height }) => sum + (width + gap.x) * (height + gap.y), 0)
   const rowWidth = Math.max(Math.sqrt(area * targetAspectRatio), ...blocks.map(({ width }) => width))
   const positions = new Map<string, PlanePoint>()
@@ -119,13 +119,15 @@ function packBlocks(blocks: readonly Block[]): Positions {
 
 /** Automatic layout: each connected component in levels from its first stop, and the components side by side. */
 export function automaticLayout(input: LayoutInput): Positions {
+  const { targetAspectRatio = aspectRatios.landscape } = input
   const components = componentsOf(input)
   const linksById = Map.groupBy(input.links, ([first]) => first)
   const blocks = components.map((component) =>
     layOut(
       component,
       component.ids.flatMap((id) => linksById.get(id) ?? []),
+      targetAspectRatio,
     ),
   )
-  return packBlocks(blocks)
+  return packBlocks(blocks, targetAspectRatio)
 }

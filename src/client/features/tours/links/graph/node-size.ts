@@ -12,6 +12,9 @@ export const dragHandlePx = 28
 /** Gaps between nodes in a row (`x`) and in a column (`y`). */
 export const gap = { x: 72, y: 48 } as const
 
+/** Target aspect ratios of layouts, similar to those of computer screens and of phones. */
+export const aspectRatios = { landscape: 1.6, portrait: 0.7 } as const
+
 /** True if two stops with these top left corners overlap. */
 export function doNodesOverlap(a: PlanePoint, b: PlanePoint): boolean {
   return Math.abs(a.x - b.x) < nodeSize.width && Math.abs(a.y - b.y) < nodeSize.height

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LayoutInput, Positions } from './automatic-layout.ts'
 import { extendLayout } from './extend-layout.ts'
+import { aspectRatios } from './node-size.ts'
 
 type Layout =
   | { readonly name: 'computing' }
@@ -30,7 +31,8 @@ export function useAutomaticLayout(input: LayoutInput) {
   useEffect(() => {
     // A new number requests a new layout.
     void requestNumber
-    return computeLayout(currentInput(), setLayout)
+    const targetAspectRatio = innerWidth < innerHeight ? aspectRatios.portrait : aspectRatios.landscape
+    return computeLayout({ ...currentInput(), targetAspectRatio }, setLayout)
   }, [requestNumber])
   if (layout.name === 'ready') {
     const positions = extendLayout(layout.positions, input)
