@@ -56,7 +56,7 @@ describe('the automatic layout', () => {
   it.each([
     ['landscape', 'wider than high'],
     ['portrait', 'higher than wide'],
-  ] as const)('of a chain of stops on a %s screen is %s', (orientation) => {
+  ] as const)('of a chain of stops on a %s screen is %s', (orientation, _shape) => {
     const chain = ids.slice(1).map((id, index): [string, string] => [ids[index] ?? '', id])
     const targetAspectRatio = aspectRatios[orientation]
     const positions = automaticLayout({ stopIds: ids, links: chain, startId: 'stop 0', targetAspectRatio })
