@@ -107,7 +107,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   ['docs/sdk/viewer.md', 'A tour of more than # stops has its text', [partLimits.unsplitStopsMax]],
   ['docs/operations.md', 'the process ends within # seconds', [connectionLimits.shutdownMs / second]],
   ['ARCHITECTURE.md', 'at most # bytes compressed', [scriptLimitsKb.viewerCore * 1000]],
-  ['docs/api.md', 'The host took longer than # seconds', [thumbnailLimits.totalMs / second]],
+  ['docs/api.md', 'The host took longer than # seconds', [thumbnailLimits.timeoutMs / second]],
   ['docs/api.md', 'A token may make # calls a minute', [apiTokenLimits.callsPerMinute]],
   ['docs/api.md', 'reserved as the file arrives, # MiB ahead', [importLimits.reservedAheadBytes / mebibyte]],
   ['docs/api.md', '(# to # different stops)', [openingLimits.stopsMin, openingLimits.stopsMax]],
@@ -173,7 +173,7 @@ const figures: readonly (readonly [document: string, sentence: string, numbers: 
   [
     'docs/security.md',
     '# MiB, # requests and # seconds at most for a video',
-    [thumbnailLimits.videoMaxBytes / mebibyte, thumbnailLimits.requestsMax, thumbnailLimits.totalMs / second],
+    [thumbnailLimits.videoDownloadMaxBytes / mebibyte, thumbnailLimits.requestsMax, thumbnailLimits.timeoutMs / second],
   ],
   ['docs/security.md', 'a network has # passwords hashed', [fairnessLimits.sharePasswordHashesOfNetwork]],
   ['docs/security.md', 'in the database: # calls a minute each', [apiTokenLimits.callsPerMinute]],

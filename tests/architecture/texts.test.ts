@@ -110,6 +110,7 @@ const dynamicPrefixes = [
   'media.adjust.retouch.pointerTools.',
   'media.adjust.tool.',
   'media.useAs.',
+  'media.view.',
   'media.bulk.',
   'media.bulk.title.',
   'media.column.',

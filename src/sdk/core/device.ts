@@ -1,4 +1,5 @@
-import { memoryBudgetMiB, phoneMaxShortSidePx } from './tiles/memory-budget.ts'
+import { phoneMaxShortSidePx } from '../../shared/web/phone-size.ts'
+import { memoryBudgetMiB } from './tiles/memory-budget.ts'
 
 /**
  * `low` draws at most one pixel per CSS pixel, loads coarser images and none in advance. `high` always draws all pixels, also

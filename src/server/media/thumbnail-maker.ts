@@ -8,7 +8,11 @@ import type { RemoteVideo, ThumbnailMaker } from '../ports/thumbnail-maker.ts'
 import { runInWorker } from './worker-process.ts'
 
 const imageOptions = { memoryBytes: gibibyte, messageTimeoutMs: minuteMs, cpuMs: 20 * secondMs, usesSpareWorker: true }
-const videoOptions = { ...imageOptions, memoryBytes: thumbnailLimits.memoryBytes, cpuMs: thumbnailLimits.totalMs }
+const videoOptions = {
+  ...imageOptions,
+  memoryBytes: thumbnailLimits.videoMemoryMaxBytes,
+  cpuMs: thumbnailLimits.timeoutMs,
+}
 
 type VideoWithHead = { readonly video: RemoteVideo; readonly head: Buffer | null }
 
@@ -37,18 +41,18 @@ async function createVideoThumbnail({ video, head }: VideoWithHead, signal: Abor
  * the library have separate slots, so that they don't wait for slow hosts.
  */
 export function createThumbnailMaker(): ThumbnailMaker {
-  const { decodeConcurrency, waitMs } = thumbnailLimits
+  const { decodeConcurrency, slotWaitMaxMs } = thumbnailLimits
   const slots = { library: createSemaphore(decodeConcurrency), elsewhere: createSemaphore(decodeConcurrency) }
   return {
     create: ({ inputPath, outputPath, origin }) =>
-      runWithBoundedWait({ semaphore: slots[origin], maxWaitMs: waitMs }, async () => {
+      runWithBoundedWait({ semaphore: slots[origin], maxWaitMs: slotWaitMaxMs }, async () => {
         // The worker returns the JPEG in a message, because the spare worker can't write files.
         await writeFile(outputPath, await runInWorker('thumbnail', { inputPath }, imageOptions))
       }),
     createFromVideo: async (video, signal) => {
       // The first read happens outside a slot, so that a slow host doesn't occupy one.
-      const head = await video.read(0, thumbnailLimits.headBytes)
-      return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: waitMs }, () =>
+      const head = await video.read(0, thumbnailLimits.firstRangeBytes)
+      return runWithBoundedWait({ semaphore: slots.elsewhere, maxWaitMs: slotWaitMaxMs }, () =>
         createVideoThumbnail({ video, head }, signal),
       )
     },

@@ -4,7 +4,7 @@ import {
   centerOfCell,
   outlineOf,
 } from '../../../src/client/features/insight/analytics/stop/cell-outlines.ts'
-import { heatColor, heatOf, hottestCell } from '../../../src/client/features/insight/analytics/stop/heat.ts'
+import { heatColor, heatOf, longestViewed } from '../../../src/client/features/insight/analytics/stop/heat.ts'
 import { viewCellAt, viewCellCount, viewCellOf } from '../../../src/shared/geometry/view-cells.ts'
 
 const cellIndexes = Array.from({ length: viewCellCount }, (_, cellIndex) => cellIndex)
@@ -70,15 +70,15 @@ describe('heatColor', () => {
   })
 })
 
-describe('hottestCell', () => {
+describe('longestViewed', () => {
   it('finds the longest view and its fraction of the time', () => {
     const durationsMs = cellIndexes.map(() => 0)
     durationsMs[100] = 300
     durationsMs[5] = 100
-    expect(hottestCell(durationsMs)).toEqual({ direction: centerOfCell(viewCellAt(100)), fraction: 0.75 })
+    expect(longestViewed(durationsMs)).toEqual({ direction: centerOfCell(viewCellAt(100)), fraction: 0.75 })
   })
 
   it('is null without views', () => {
-    expect(hottestCell(cellIndexes.map(() => 0))).toBeNull()
+    expect(longestViewed(cellIndexes.map(() => 0))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, moveItem, targetIndexOfKey } from '../../../src/client/ui/layout/list-order.ts'
+import { moveItem, sortByIds, targetIndexOfKey } from '../../../src/client/ui/layout/list-order.ts'
 
 describe('a key on the handle of an item', () => {
   it.each([
@@ -22,6 +22,6 @@ it('moves an item in both directions', () => {
 
 it('orders items by ids that may include others', () => {
   const items = [{ id: 'a' }, { id: 'b' }]
-  expect(inOrder(items, ['b', 'gone', 'a'])).toEqual([{ id: 'b' }, { id: 'a' }])
-  expect(inOrder(items, undefined)).toBe(items)
+  expect(sortByIds(items, ['b', 'gone', 'a'])).toEqual([{ id: 'b' }, { id: 'a' }])
+  expect(sortByIds(items, undefined)).toBe(items)
 })

@@ -58,9 +58,16 @@ const controls = new Map([
   ],
 ])
 
-function describeState({ now, events, charges, environment, undelivered, requests }: StripeStandIn) {
+function describeState({ now, events, charges, environment, undeliveredIds, requests }: StripeStandIn) {
   const eventSummaries = events.map(({ id, type, customerId }) => ({ id, type, customerId }))
-  return { now: now().toISOString(), environment, charges, events: eventSummaries, undelivered, requests }
+  return {
+    now: now().toISOString(),
+    environment,
+    charges,
+    events: eventSummaries,
+    undelivered: undeliveredIds,
+    requests,
+  }
 }
 
 /**

@@ -15,14 +15,15 @@ export class EventDelivery {
   #webhookUrl: string | null = null
   #queue: Promise<void> = Promise.resolve()
   /** Ids of events that failed in every attempt. */
-  readonly undelivered: string[] = []
+  readonly undeliveredIds: string[] = []
 
   constructor(secret: string, attemptsMax: number) {
     this.#secret = secret
     this.#attemptsMax = attemptsMax
   }
 
-  sendTo(webhookUrl: string | null): void {
+  /** Sets the URL for later events; null drops them. */
+  setWebhookUrl(webhookUrl: string | null): void {
     this.#webhookUrl = webhookUrl
   }
 
@@ -33,19 +34,21 @@ export class EventDelivery {
 
   /** Resolves once all added events are delivered or have failed. */
   async whenIdle(): Promise<void> {
-    for (let queue: Promise<void> | undefined; queue !== this.#queue; ) {
-      queue = this.#queue
-      await queue
+    let awaitedQueue: Promise<void> | undefined
+    // Events may be added during the wait.
+    while (awaitedQueue !== this.#queue) {
+      awaitedQueue = this.#queue
+      await awaitedQueue
     }
   }
 
   async #deliver(event: StandInEvent): Promise<void> {
-    for (let retry = 0; retry < this.#attemptsMax; retry += 1) {
-      if (retry > 0) await delay(Math.min(retryDelayMaxMs, retryDelayMinMs * 2 ** (retry - 1)))
+    for (let attempt = 0; attempt < this.#attemptsMax; attempt += 1) {
+      if (attempt > 0) await delay(Math.min(retryDelayMaxMs, retryDelayMinMs * 2 ** (attempt - 1)))
       if (this.#webhookUrl === null) return
       if (await this.#send(this.#webhookUrl, event.payload)) return
     }
-    this.undelivered.push(event.id)
+    this.undeliveredIds.push(event.id)
   }
 
   /** Resolves to true if the endpoint accepts the event. */

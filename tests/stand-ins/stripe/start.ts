@@ -47,7 +47,7 @@ export type StripeStandIn = {
   /** Resolves once the events so far are delivered or have failed. */
   readonly whenDelivered: () => Promise<void>
   /** Ids of events that failed in every attempt. */
-  readonly undelivered: readonly string[]
+  readonly undeliveredIds: readonly string[]
   /** Sets the failure mode of requests. Null ends it. */
   readonly fail: (mode: FailureMode | null) => void
   /** All requests of the API, including failed ones. */
@@ -125,9 +125,9 @@ function createStandIn(state: StripeState, api: ApiServer, eventAttempts: number
       body: payload,
       signature: signatureHeader(payload, webhookSecret, signedAt),
     }),
-    sendEventsTo: (webhookUrl) => delivery.sendTo(webhookUrl),
+    sendEventsTo: (webhookUrl) => delivery.setWebhookUrl(webhookUrl),
     whenDelivered: () => delivery.whenIdle(),
-    undelivered: delivery.undelivered,
+    undeliveredIds: delivery.undeliveredIds,
     fail: (mode) => {
       api.failureMode = mode
     },

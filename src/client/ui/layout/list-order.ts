@@ -1,13 +1,16 @@
 type Identified = { readonly id: string }
 
-const arrowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
-const endKeys: Readonly<Record<string, 'first' | 'last'>> = { Home: 'first', End: 'last' }
-
 /** Index of the item at `index` after a key has moved it; null if the item stays. */
 export function targetIndexOfKey(key: string, index: number, count: number): number | null {
-  const end = endKeys[key]
-  const endIndex = end === 'first' ? 0 : count - 1
-  const target = end === undefined ? index + (arrowSteps[key] ?? 0) : endIndex
+  const targets: Readonly<Record<string, number>> = {
+    Home: 0,
+    End: count - 1,
+    ArrowUp: index - 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + 1,
+    ArrowRight: index + 1,
+  }
+  const target = targets[key] ?? index
   return target === index || target < 0 || target >= count ? null : target
 }
 
@@ -18,7 +21,7 @@ export function moveItem(ids: readonly string[], from: number, to: number): stri
 }
 
 /** Items in the order of `ids`, or unchanged without ids. */
-export function inOrder<Item extends Identified>(
+export function sortByIds<Item extends Identified>(
   items: readonly Item[],
   ids: readonly string[] | undefined,
 ): readonly Item[] {

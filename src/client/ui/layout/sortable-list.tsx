@@ -14,7 +14,7 @@ import { useDeferredStart } from '../hooks/use-deferred-start.ts'
 import { lazyComponent } from '../loading/lazy-component.tsx'
 import { runWhenIdle } from '../loading/lazy-value.ts'
 import type { ItemLayout } from './item-layout.ts'
-import { inOrder, moveItem, targetIndexOfKey } from './list-order.ts'
+import { moveItem, sortByIds, targetIndexOfKey } from './list-order.ts'
 import classes from './sortable-list.module.css'
 import { SortableRow } from './sortable-row.tsx'
 import { isLongList, useItemWindow } from './use-item-window.ts'
@@ -117,7 +117,7 @@ export function SortableList<Item extends Identified>(props: SortableListProps<I
   const isSortable = useIsSortable()
   const { onElement, elementOf } = useRowElements()
   const { drag, dragEvents } = useListDrag({ ids: storedIds, isWindowed, onReorder })
-  const items = inOrder(props.items, drag?.ids)
+  const items = sortByIds(props.items, drag?.ids)
   const ids = drag?.ids ?? storedIds
   const focused = useFocusedIndex(ids)
   const pinned = [focused.index, ids.indexOf(pinnedId ?? ''), ids.indexOf(drag?.id ?? '')]

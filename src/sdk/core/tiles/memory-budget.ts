@@ -1,3 +1,4 @@
+import { phoneMaxShortSidePx } from '../../../shared/web/phone-size.ts'
 import { layersPerChunk, tileMiB } from './tile-pool.ts'
 
 export type DeviceCapabilities = {
@@ -10,9 +11,6 @@ export type DeviceCapabilities = {
 export const chunkMiB = layersPerChunk * tileMiB
 /** Limit for the draw calls of a view, whose tiles may be in all chunks. */
 const maxChunks = 16
-
-/** Devices with a coarse pointer and a shorter screen side below this are phones. */
-export const phoneMaxShortSidePx = 600
 
 /** Texture budget in MiB, in the order of the returns: of a device with little memory, a computer, a phone and a tablet. */
 export function memoryBudgetMiB({ deviceMemoryGiB, hasCoarsePointer, screenShortPx }: DeviceCapabilities): number {

@@ -15,21 +15,27 @@ export type ToolbarButton = { readonly name: string; readonly text: string; read
 export class Toolbar {
   #yawDeg = 0
 
+  /** Moves the toolbar to a yaw. */
   centerOn(yawDeg: number): void {
     this.#yawDeg = yawDeg
   }
 
+  /** Moves the toolbar in front of the head once it has turned away. */
   follow({ yawDeg, pitchDeg }: Direction): void {
     const turnDeg = Math.abs(normalizeYawDeg(yawDeg - this.#yawDeg))
     if (turnDeg > maxTurnDeg && pitchDeg > minPitchToFollowDeg) this.centerOn(yawDeg)
   }
 
+  /** Buttons from left to right, placed in the scene. */
   sprites(buttons: readonly ToolbarButton[], hoveredNames: ReadonlySet<string>): readonly PlacedSprite[] {
-    const labels = buttons.map(({ name, text }) => labelSprite(text, hoveredNames.has(name)))
-    const widthPx = labels.reduce((sumPx, label) => sumPx + label.widthPx + gapPx, -gapPx)
+    const labels = buttons.map(({ name, text, press }) => ({
+      name,
+      press,
+      sprite: labelSprite(text, hoveredNames.has(name)),
+    }))
+    const widthPx = labels.reduce((sumPx, { sprite }) => sumPx + sprite.widthPx + gapPx, -gapPx)
     let leftPx = -widthPx / 2
-    return buttons.map(({ name, press }, index): PlacedSprite => {
-      const sprite = labels[index] ?? labelSprite('')
+    return labels.map(({ name, press, sprite }): PlacedSprite => {
       const shiftX = leftPx + sprite.widthPx / 2
       leftPx += sprite.widthPx + gapPx
       const quad = quadAt({ yawDeg: this.#yawDeg, pitchDeg: toolbarPitchDeg, shiftX }, sprite)

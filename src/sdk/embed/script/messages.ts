@@ -5,18 +5,19 @@ export type ScriptedTour = {
   readonly stops: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Calls that a custom script can make. */
+/** Calls that a custom script can make: `goTo` opens a stop, `lookAt` pans the view. */
 export type ScriptCall = 'goTo' | 'lookAt'
 
 /** Message from the tour to the frame of its script. */
-export type ToScript =
+export type MessageToScript =
   | { readonly type: 'start'; readonly script: string; readonly tour: ScriptedTour }
   | { readonly type: 'event'; readonly name: string; readonly detail: object }
-  /** Result of a call: `failure` is the error message, null on success. */
+  /** Answer to a call: `failure` is the error message, null on success. */
   | { readonly type: 'answer'; readonly callId: number; readonly failure: string | null }
 
 /** Message from the frame to the tour. It is untrusted, because the script can send any message. */
-export type FromScript = {
+export type MessageFromScript = {
+  /** Repeated in the answer to the call. */
   readonly callId: number
   readonly call: ScriptCall
   /** Argument of the call. Pinned scripts of earlier versions read it under this name. */

@@ -3,7 +3,7 @@ import { scriptFramePath } from '../../../shared/web/routes.ts'
 import { createElement } from '../../chrome/dom.ts'
 import type { TourViewer } from '../../core/api.ts'
 import { createPageViewer, type ScriptViewer } from '../page-viewer.ts'
-import type { FromScript, ScriptedTour, ToScript } from './messages.ts'
+import type { MessageFromScript, MessageToScript, ScriptedTour } from './messages.ts'
 
 export type ScriptContext = {
   readonly viewer: TourViewer
@@ -22,7 +22,7 @@ export type ScriptContext = {
 /** Duration of the pan of `lookAt`. */
 const lookAtMs = 600
 
-type Send = (message: ToScript) => void
+type Send = (message: MessageToScript) => void
 
 function createScriptedTour({ tours, tourId }: TourDocument, { stops }: ScriptViewer): ScriptedTour {
   return { id: tourId, name: tours[tourId]?.name ?? '', stops: stops.map(({ id, name }) => ({ id, name })) }
@@ -64,7 +64,7 @@ function forwardEvents({ viewer, host, signal }: ScriptContext, send: Send): voi
 
 /** Executes a call of the script. `createPageViewer` validates its argument. */
 async function handleCall(viewer: ScriptViewer, message: unknown, send: Send): Promise<void> {
-  const { callId, call, given: argument }: Partial<FromScript> = Object(message)
+  const { callId, call, given: argument }: Partial<MessageFromScript> = Object(message)
   if (typeof callId !== 'number') return
   const calls: Readonly<Record<string, () => Promise<void>>> = {
     // The argument may have any type; the viewer rejects invalid ones.
@@ -103,7 +103,7 @@ export function runScript(context: ScriptContext): void {
   frame.addEventListener(
     'load',
     () => {
-      const start: ToScript = { type: 'start', script, tour: createScriptedTour(tourDocument, viewer) }
+      const start: MessageToScript = { type: 'start', script, tour: createScriptedTour(tourDocument, viewer) }
       // The target origin is `*`, because an opaque origin has no name.
       frame.contentWindow?.postMessage(start, '*', [port2])
       forwardEvents(context, send)

@@ -1,4 +1,4 @@
-import type { FromScript, ScriptCall, ToScript } from './messages.ts'
+import type { MessageFromScript, MessageToScript, ScriptCall } from './messages.ts'
 
 // Runs a tour's custom script in a sandboxed page. The tour treats messages of this page as untrusted.
 
@@ -20,7 +20,7 @@ function emit(name: string, detail: object): void {
   }
 }
 
-function handleMessage(message: ToScript): void {
+function handleMessage(message: MessageToScript): void {
   if (message.type === 'event') emit(message.name, message.detail)
   if (message.type !== 'answer') return
   const call = pendingCalls.get(message.callId)
@@ -38,16 +38,16 @@ function on(name: string, listener: Listener): () => void {
 function createCaller(port: MessagePort) {
   return (call: ScriptCall, argument: unknown) =>
     new Promise<void>((resolve, reject) => {
-      const message: FromScript = { callId: ++lastCallId, call, given: argument }
+      const message: MessageFromScript = { callId: ++lastCallId, call, given: argument }
       pendingCalls.set(message.callId, { resolve, reject })
       port.postMessage(message)
     })
 }
 
-function startScript({ data, source, ports: [port] }: MessageEvent<ToScript>): void {
+function startScript({ data, source, ports: [port] }: MessageEvent<MessageToScript>): void {
   if (source !== parent || data.type !== 'start' || port === undefined) return
   removeEventListener('message', startScript)
-  port.onmessage = ({ data: message }: MessageEvent<ToScript>) => handleMessage(message)
+  port.onmessage = ({ data: message }: MessageEvent<MessageToScript>) => handleMessage(message)
   const callTour = createCaller(port)
   const stopover = Object.freeze({
     tour: data.tour,

@@ -1,19 +1,17 @@
 import { analyticsLimits } from '../../../shared/analytics/analytics-limits.ts'
 import { undeterminedLanguage } from '../../../shared/analytics/counts.ts'
 import type { DeviceClass, VisitStart } from '../../../shared/analytics/visit-events.ts'
+import { phoneMaxShortSidePx } from '../../../shared/web/phone-size.ts'
 
 const { campaignMaxLength, hostMaxLength } = analyticsLimits
 
-/** Devices with a shorter side below this are phones, as in the viewer. */
-const phoneMaxShortSidePx = 600
-
-/** Host and port of a URL; undefined if it has no valid host. */
+/** Host and port of a URL; undefined if they are invalid or too long. */
 export function hostOf(url: string): string | undefined {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return host.length <= hostMaxLength && /^[a-z0-9.:[\]-]+$/.test(host) ? host : undefined
 }
 
-/** Classifies by the primary pointer, then by screen size, so a laptop with a touchscreen is a computer. */
+/** Device class by the primary pointer, then by screen size, so that a laptop with a touchscreen is a computer. */
 function detectDeviceClass(): DeviceClass {
   if (!matchMedia('(pointer: coarse)').matches) return 'computer'
   return Math.min(screen.width, screen.height) < phoneMaxShortSidePx ? 'phone' : 'tablet'
@@ -40,6 +38,7 @@ export type VisitContext = {
 export function visitStartOf({ language, embedHost }: VisitContext): VisitStart {
   const referrer = hostOf(document.referrer)
   return {
+    // A language tag has at least two letters.
     language: language.length < 2 ? undeterminedLanguage : language,
     device: detectDeviceClass(),
     referrer: referrer === location.host || referrer === embedHost ? undefined : referrer,

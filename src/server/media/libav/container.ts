@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { MediaError } from '../../ports/media-builder.ts'
 import { audioSignature } from './audio-signature.ts'
-import { bufferedReader, type ReadAt } from './buffered-reader.ts'
+import { createBufferedReader, type ReadAt } from './buffered-reader.ts'
 import { isCompleteMp4 } from './mp4-boxes.ts'
 import type { ContainerName } from './source.ts'
 import { hasWrongWavLength, isCompleteMatroska, isCompleteWav } from './truncation.ts'
@@ -55,7 +55,7 @@ export async function recognizeFile(
   if (sizeBytes === 0) throw new MediaError('media.empty')
   const file = await open(path, 'r')
   try {
-    const readAt = bufferedReader(file)
+    const readAt = createBufferedReader(file)
     const signature = await fileTypeFromFile(path)
     const audio = signature === undefined ? await audioSignature(readAt) : undefined
     const type = signature?.mime.split(';')[0]?.trim() ?? audio?.mimeType

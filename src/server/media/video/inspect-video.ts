@@ -3,7 +3,7 @@ import { type Frame, Packet, type Stream } from 'node-av/lib'
 import type { FileNote } from '../../../shared/media/file-notes.ts'
 import { mediaKinds } from '../../../shared/media/registry.ts'
 import { MediaError } from '../../ports/media-builder.ts'
-import { bufferedReader } from '../libav/buffered-reader.ts'
+import { createBufferedReader } from '../libav/buffered-reader.ts'
 import { requireAudioCodec, requireVideoCodec } from '../libav/codecs.ts'
 import { type RecognizedFile, recognizeFile } from '../libav/container.ts'
 import { openDecoder } from '../libav/decoder.ts'
@@ -50,7 +50,7 @@ async function readMp4Facts(path: string): Promise<Mp4Facts> {
   const file = await open(path, 'r')
   try {
     const { size: sizeBytes } = await file.stat()
-    const readAt = bufferedReader(file)
+    const readAt = createBufferedReader(file)
     const { end } = await topLevelBoxesOf(readAt, sizeBytes)
     return { projection: await sphericalProjectionOf(readAt, sizeBytes), trailingBytes: sizeBytes - end }
   } finally {

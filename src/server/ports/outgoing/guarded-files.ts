@@ -53,7 +53,7 @@ async function followRedirects(
   let url = readPermittedUrl(firstUrl, permitted)
   for (let redirectCount = 0; redirectCount <= redirectsMax; redirectCount++) {
     const hop = { url, network, signal }
-    const response = await requestRange(hop, { offset: 0, length: thumbnailLimits.headBytes })
+    const response = await requestRange(hop, { offset: 0, length: thumbnailLimits.firstRangeBytes })
     const { statusCode = 0, headers } = response
     if (statusCode === 200 || statusCode === 206) return { hop, response }
     response.destroy()
@@ -94,7 +94,8 @@ function rangeRequestFile(remoteFile: RemoteFile, beginning: Buffer): OutgoingFi
       const requestedBytes = end - position
       downloadedBytes += requestedBytes
       requestCount++
-      if (downloadedBytes > thumbnailLimits.videoMaxBytes || requestCount > thumbnailLimits.requestsMax) return null
+      if (downloadedBytes > thumbnailLimits.videoDownloadMaxBytes || requestCount > thumbnailLimits.requestsMax)
+        return null
       const part = await fetchRange(remoteFile, { offset: position, length: requestedBytes })
       // Bytes that weren't received don't count.
       downloadedBytes -= requestedBytes - part.length
@@ -109,7 +110,7 @@ function rangeRequestFile(remoteFile: RemoteFile, beginning: Buffer): OutgoingFi
     read,
     stream: async function* () {
       for (let position = 0; sizeBytes === undefined || position < sizeBytes; ) {
-        const part = await read(position, thumbnailLimits.partMaxBytes)
+        const part = await read(position, thumbnailLimits.rangeMaxBytes)
         if (part === null) throw new Error('the file takes too many requests')
         if (part.length === 0) return
         yield part
@@ -125,9 +126,9 @@ async function openFile({ hop, response }: FinalResponse): Promise<OutgoingFile>
     response.destroy()
     throw new Error('the host answered with an encoding that was not requested')
   }
-  if (response.statusCode === 200) return wholeFile(response, thumbnailLimits.videoMaxBytes)
+  if (response.statusCode === 200) return wholeFile(response, thumbnailLimits.videoDownloadMaxBytes)
   const range = rangeOf(response)
-  if (range?.offset === 0 && range.length <= thumbnailLimits.headBytes)
+  if (range?.offset === 0 && range.length <= thumbnailLimits.firstRangeBytes)
     return rangeRequestFile({ hop, sizeBytes: range.sizeBytes }, await readExactly(response, range.length))
   response.destroy()
   throw new Error('the host answered with another range than requested')

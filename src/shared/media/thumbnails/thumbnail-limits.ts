@@ -1,16 +1,15 @@
-import { dayMs, gibibyte, hourMs, mebibyte, secondMs } from '../../kernel/units.ts'
+import { dayMs, gibibyte, hourMs, kibibyte, mebibyte, secondMs } from '../../kernel/units.ts'
 
 /** Limits of thumbnails of files on other hosts (threat T05). */
 export const thumbnailLimits = {
   /** First range of a file, which identifies its type and is often all that is needed. */
-  headBytes: 256 * 1024,
-  /** Maximum length of one range. */
-  partMaxBytes: mebibyte,
+  firstRangeBytes: 256 * kibibyte,
+  rangeMaxBytes: mebibyte,
   /** Maximum download per video. The index and a frame near the start take a few hundred KiB, for 8K a few MiB. */
-  videoMaxBytes: 24 * mebibyte,
+  videoDownloadMaxBytes: 24 * mebibyte,
   requestsMax: 60,
   /** Maximum time from the first request to the thumbnail. */
-  totalMs: 20 * secondMs,
+  timeoutMs: 20 * secondMs,
   /** Concurrent fetches from other hosts per process. */
   fetchConcurrency: 16,
   fetchConcurrencyPerAccount: 4,
@@ -18,9 +17,10 @@ export const thumbnailLimits = {
   videoConcurrencyPerAccount: 1,
   /** Concurrent decodes per process, separately for library files and for files of other hosts. */
   decodeConcurrency: 2,
-  /** Maximum wait for a decode slot. */
-  waitMs: 5 * secondMs,
-  memoryBytes: 2 * gibibyte,
+  /** Maximum wait for a fetch slot or a decode slot. */
+  slotWaitMaxMs: 5 * secondMs,
+  /** Maximum memory of a worker process that decodes a video. */
+  videoMemoryMaxBytes: 2 * gibibyte,
   cacheMaxAgeMs: dayMs,
   cacheEntriesPerAccount: 500,
   sweepIntervalMs: hourMs,

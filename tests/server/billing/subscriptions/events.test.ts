@@ -134,7 +134,7 @@ describe('an event', () => {
     const event = billing.stripe.events.find(({ customerId }) => customerId === customer.id)
     if (event === undefined) throw new Error('Stripe sent no event of the customer')
     expect(await isStored(event)).toBe(true)
-    expect(billing.stripe.undelivered).toEqual([])
+    expect(billing.stripe.undeliveredIds).toEqual([])
   })
 
   it('T82: changes neither account if its customer belongs to another one', async () => {
@@ -154,5 +154,5 @@ it('a subscription that is paid immediately is active once its events are delive
   const person = await aSubscriber(billing, 2)
   await billing.stripe.whenDelivered()
   expect(await rowOf(billing, person)).toMatchObject({ state: 'active', packageQuantity: 2 })
-  expect(billing.stripe.undelivered).toEqual([])
+  expect(billing.stripe.undeliveredIds).toEqual([])
 })

@@ -40,7 +40,7 @@ describe('events', () => {
       return (event.data.object as Stripe.Customer).name
     })
     expect(names).toEqual(['a', 'a', 'b'])
-    expect(standIn.undelivered).toEqual([])
+    expect(standIn.undeliveredIds).toEqual([])
 
     standIn.sendEventsTo(null)
     await stripe.customers.create({ name: 'c' })

@@ -4,7 +4,7 @@ import type { StopReport } from '../../../../../shared/analytics/stop-report.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-date-range.ts'
-import { heatColor, hottestCell } from './heat.ts'
+import { heatColor, longestViewed } from './heat.ts'
 import classes from './heat-map.module.css'
 import { useHeatMapStore } from './heat-map-store.ts'
 import { monthRanges } from './month-ranges.ts'
@@ -15,7 +15,7 @@ const legendSteps = [0.05, 0.25, 0.5, 0.75, 1]
 function Legend({ report: { cells } }: { readonly report: StopReport }) {
   const { t } = useTranslation()
   const numbers = useNumbers()
-  const peak = hottestCell(cells)
+  const peak = longestViewed(cells)
   if (peak === null) return <p className={classes.note}>{t('analytics.heat.empty')}</p>
   const { direction, fraction } = peak
   return (

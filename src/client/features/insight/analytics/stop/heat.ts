@@ -12,14 +12,16 @@ const ramp: readonly Rgb[] = [
   [254, 159, 109],
   [252, 253, 191],
 ]
-/** Cells with little attention stay nearly transparent. */
+/** Opacity of the cells with the least and the most attention. The panorama stays visible below all of them. */
 const minOpacity = 0.3
 const maxOpacity = 0.72
 
+const longestOf = (durationsMs: readonly number[]) => Math.max(0, ...durationsMs)
+
 /** Relative heat of each cell, from 0 to 1. The square root keeps rare directions visible beside the start view. */
-export function heatOf(cells: readonly number[]): readonly number[] {
-  const longestMs = Math.max(0, ...cells)
-  return cells.map((durationMs) => (longestMs === 0 ? 0 : Math.sqrt(durationMs / longestMs)))
+export function heatOf(cellDurationsMs: readonly number[]): readonly number[] {
+  const longestMs = longestOf(cellDurationsMs)
+  return cellDurationsMs.map((durationMs) => (longestMs === 0 ? 0 : Math.sqrt(durationMs / longestMs)))
 }
 
 /** Channel of the ramp at a position between two of its colors, by linear interpolation. */
@@ -38,11 +40,11 @@ export function heatColor(heat: number): string {
 }
 
 /** Direction that visitors looked at longest, and its fraction of the total time; null without data. */
-export function hottestCell(
-  cells: readonly number[],
+export function longestViewed(
+  cellDurationsMs: readonly number[],
 ): { readonly direction: Direction; readonly fraction: number } | null {
-  const totalMs = cells.reduce((sum, durationMs) => sum + durationMs, 0)
-  const longestMs = Math.max(0, ...cells)
+  const totalMs = cellDurationsMs.reduce((sum, durationMs) => sum + durationMs, 0)
   if (totalMs === 0) return null
-  return { direction: centerOfCell(viewCellAt(cells.indexOf(longestMs))), fraction: longestMs / totalMs }
+  const longestMs = longestOf(cellDurationsMs)
+  return { direction: centerOfCell(viewCellAt(cellDurationsMs.indexOf(longestMs))), fraction: longestMs / totalMs }
 }

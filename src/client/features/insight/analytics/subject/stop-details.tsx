@@ -16,7 +16,7 @@ import { useNumbers } from '../figures/use-numbers.ts'
 import { formatMonths } from '../range/format-date-range.ts'
 import { type ReportRange, rangeQuery } from '../range/report-range.ts'
 import { useToday } from '../range/use-today.ts'
-import { hottestCell } from '../stop/heat.ts'
+import { longestViewed } from '../stop/heat.ts'
 import { useHeatMapStore } from '../stop/heat-map-store.ts'
 import { monthRangeSince, offeredFirstMonths } from '../stop/month-ranges.ts'
 import { BreakdownTable } from '../tour/breakdown-table.tsx'
@@ -106,7 +106,7 @@ function ViewDirections(props: StopDetailsProps) {
   const { offered, firstMonth, chooseFirst, cells, error, retry } = useMonths(props)
   const numbers = useNumbers()
   const openHeatMap = useHeatMapStore((state) => state.open)
-  const peak = hottestCell(cells)
+  const peak = longestViewed(cells)
   const heatRange = monthRangeSince(`${firstMonth}-01`, useToday())
   const fraction = fractionOf(peak?.fraction ?? 0, 1)
   return (

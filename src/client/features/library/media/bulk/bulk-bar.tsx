@@ -5,14 +5,13 @@ import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
 import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
 
-export const bulkEdits = ['tags', 'folder', 'credit'] as const
-export type BulkEdit = (typeof bulkEdits)[number]
-
-const icons = { tags: IconTag, folder: IconFolderShare, credit: IconQuote } as const
+const editIcons = { tags: IconTag, folder: IconFolderShare, credit: IconQuote } as const
+export type BulkEdit = keyof typeof editIcons
+const bulkEdits = Object.keys(editIcons) as readonly BulkEdit[]
 
 type BulkBarProps = {
   readonly count: number
-  /** Total of media that "Select all" would select; `null` hides it. */
+  /** Number of media that "Select all" would select; `null` hides it. */
   readonly selectAllCount: number | null
   readonly isPending: boolean
   readonly onSelectAll: () => void
@@ -22,12 +21,12 @@ type BulkBarProps = {
 }
 
 /** Bar with actions on the selected media. */
-export function BulkBar({ isPending, onEdit, onDelete, ...bar }: BulkBarProps) {
+export function BulkBar({ isPending, onEdit, onDelete, ...selectionProps }: BulkBarProps) {
   const { t } = useTranslation()
   return (
-    <SelectionBar {...bar} isOpen={bar.count > 0} label={t('media.bulk.label')}>
+    <SelectionBar {...selectionProps} isOpen={selectionProps.count > 0} label={t('media.bulk.label')}>
       {bulkEdits.map((edit) => {
-        const EditIcon = icons[edit]
+        const EditIcon = editIcons[edit]
         return (
           <Allowed key={edit} to="manageTours">
             <Button variant="subtle" color="gray" leftSection={<EditIcon size={18} />} onClick={() => onEdit(edit)}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HotspotOf } from '../../../../../shared/hotspots/hotspots.ts'
@@ -24,13 +24,31 @@ function useUrlTexts(): UrlFieldTexts {
 
 type PosterFieldProps = { readonly mediaId: string | null; readonly onChange: (mediaId: string | null) => void }
 
-/** The image that visitors see until they open the page. */
+function RemovePosterButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Allowed to="manageTours">
+      <Button
+        mt={6}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconX size={16} />}
+        onClick={onClick}
+      >
+        {t('hotspots.embed.removePoster')}
+      </Button>
+    </Allowed>
+  )
+}
+
+/** Poster: the image that visitors see until they open the page. */
 function PosterField({ mediaId, onChange }: PosterFieldProps) {
   const { t } = useTranslation()
   const { cache } = useTourEditor()
   if (mediaId === null) {
     return (
-      <Group>
+      <div>
         <PickButton
           label={t('hotspots.embed.choosePoster')}
           icon={<IconPhoto size={18} />}
@@ -41,7 +59,7 @@ function PosterField({ mediaId, onChange }: PosterFieldProps) {
             onChange(image.id)
           }}
         />
-      </Group>
+      </div>
     )
   }
   return (
@@ -53,18 +71,7 @@ function PosterField({ mediaId, onChange }: PosterFieldProps) {
         mediaId={mediaId}
         onPick={onChange}
       />
-      <Allowed to="manageTours">
-        <Button
-          mt={6}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconX size={16} />}
-          onClick={() => onChange(null)}
-        >
-          {t('hotspots.embed.removePoster')}
-        </Button>
-      </Allowed>
+      <RemovePosterButton onClick={() => onChange(null)} />
     </div>
   )
 }
@@ -72,17 +79,11 @@ function PosterField({ mediaId, onChange }: PosterFieldProps) {
 function EmbedForm({ hotspot }: { hotspot: HotspotOf<'embed'> }) {
   const { update } = useHotspotActions()
   const { details } = hotspot
+  const updateDetails = (changes: Partial<typeof details>) => update(hotspot, { details: { ...details, ...changes } })
   return (
     <>
-      <UrlField
-        {...useUrlTexts()}
-        value={details.url}
-        onCommit={(url) => update(hotspot, { details: { ...details, url } })}
-      />
-      <PosterField
-        mediaId={details.posterMediaId}
-        onChange={(posterMediaId) => update(hotspot, { details: { ...details, posterMediaId } })}
-      />
+      <UrlField {...useUrlTexts()} value={details.url} onCommit={(url) => updateDetails({ url })} />
+      <PosterField mediaId={details.posterMediaId} onChange={(posterMediaId) => updateDetails({ posterMediaId })} />
     </>
   )
 }

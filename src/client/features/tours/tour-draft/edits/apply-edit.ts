@@ -25,7 +25,8 @@ function insertAt<Item>(items: readonly Item[], index: number, item: Item): Item
   return [...items.slice(0, index), item, ...items.slice(index)]
 }
 
-function withHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
+/** Inserts a hotspot, unless the stop has it already because the tour was loaded again after the edit was saved. */
+function insertHotspot(stop: Stop, hotspot: Hotspot, index: number): Stop {
   if (stop.hotspots.some(({ id }) => id === hotspot.id)) return stop
   return { ...stop, hotspots: insertAt(stop.hotspots, index, hotspot) }
 }
@@ -44,7 +45,8 @@ function changeStopsOf(
   return { ...tour, stops }
 }
 
-function withStops(stops: readonly Stop[], insertedStops: readonly PlacedStop[]): Stop[] {
+/** Inserts stops, except those that the list has already. */
+function insertStops(stops: readonly Stop[], insertedStops: readonly PlacedStop[]): Stop[] {
   const missingStops = insertedStops.filter(({ stop }) => !stops.some(({ id }) => id === stop.id))
   return missingStops.reduce((list, { stop, index }) => insertAt(list, index, stop), [...stops])
 }
@@ -68,6 +70,17 @@ function swapBeforeAndAfter<Update extends { readonly before: unknown; readonly 
   return { ...edit, before: edit.after, after: edit.before }
 }
 
+function swapInChanges<
+  Update extends { readonly before: unknown; readonly after: unknown },
+  ListEdit extends { readonly changes: readonly Update[] },
+>(edit: ListEdit) {
+  return { ...edit, changes: edit.changes.map(swapBeforeAndAfter) }
+}
+
+function removeHotspots(stop: Stop, ids: ReadonlySet<string>): Stop {
+  return { ...stop, hotspots: stop.hotspots.filter(({ id }) => !ids.has(id)) }
+}
+
 const rules: Rules = {
   updateTour: {
     apply(tour, edit) {
@@ -84,9 +97,13 @@ const rules: Rules = {
   updateStops: {
     apply(tour, { changes }) {
       const afterById = new Map(changes.map(({ stopId, after }) => [stopId, after]))
-      return { ...tour, stops: tour.stops.map((stop) => ({ ...stop, ...afterById.get(stop.id) })) }
+      const stops = tour.stops.map((stop) => {
+        const after = afterById.get(stop.id)
+        return after === undefined ? stop : { ...stop, ...after }
+      })
+      return { ...tour, stops }
     },
-    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
+    invert: swapInChanges,
   },
   updateHotspot: {
     apply: (tour, change) => changeHotspots(tour, [change]),
@@ -94,7 +111,7 @@ const rules: Rules = {
   },
   updateHotspots: {
     apply: (tour, { changes }) => changeHotspots(tour, changes),
-    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
+    invert: swapInChanges,
   },
   updateTranslation: {
     // Translations are not part of the cached tour.
@@ -103,39 +120,34 @@ const rules: Rules = {
   },
   updateTranslations: {
     apply: (tour) => tour,
-    invert: (edit) => ({ ...edit, changes: edit.changes.map(swapBeforeAndAfter) }),
+    invert: swapInChanges,
   },
   insertHotspot: {
-    apply: (tour, { hotspot, index }) => changeStop(tour, hotspot.stopId, (stop) => withHotspot(stop, hotspot, index)),
+    apply: (tour, { hotspot, index }) =>
+      changeStop(tour, hotspot.stopId, (stop) => insertHotspot(stop, hotspot, index)),
     invert: (edit) => ({ ...edit, type: 'removeHotspot' }),
   },
   removeHotspot: {
     apply: (tour, { hotspot }) =>
-      changeStop(tour, hotspot.stopId, (stop) => ({
-        ...stop,
-        hotspots: stop.hotspots.filter(({ id }) => id !== hotspot.id),
-      })),
+      changeStop(tour, hotspot.stopId, (stop) => removeHotspots(stop, new Set([hotspot.id]))),
     invert: (edit) => ({ ...edit, type: 'insertHotspot' }),
   },
   insertHotspots: {
     apply: (tour, { hotspots }) =>
       changeStopsOf(tour, hotspots, (stop, placed) =>
-        placed.reduce((changed, { hotspot, index }) => withHotspot(changed, hotspot, index), stop),
+        placed.reduce((changed, { hotspot, index }) => insertHotspot(changed, hotspot, index), stop),
       ),
     invert: (edit) => ({ ...edit, type: 'removeHotspots' }),
   },
   removeHotspots: {
     apply: (tour, { hotspots }) => {
       const removedIds = new Set(hotspots.map(({ hotspot }) => hotspot.id))
-      return changeStopsOf(tour, hotspots, (stop) => ({
-        ...stop,
-        hotspots: stop.hotspots.filter(({ id }) => !removedIds.has(id)),
-      }))
+      return changeStopsOf(tour, hotspots, (stop) => removeHotspots(stop, removedIds))
     },
     invert: (edit) => ({ ...edit, type: 'insertHotspots' }),
   },
   insertStops: {
-    apply: (tour, { stops, startStopId }) => ({ ...tour, stops: withStops(tour.stops, stops), startStopId }),
+    apply: (tour, { stops, startStopId }) => ({ ...tour, stops: insertStops(tour.stops, stops), startStopId }),
     invert: (edit) => ({ ...edit, type: 'removeStops' }),
   },
   removeStops: {

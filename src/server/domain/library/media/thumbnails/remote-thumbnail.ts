@@ -16,7 +16,7 @@ import { inWorkFolder } from './work-folder.ts'
 
 const unreadableMessage = "We can't read an image or a video at this address."
 
-const { waitMs, fetchConcurrency, fetchConcurrencyPerAccount, videoConcurrencyPerAccount } = thumbnailLimits
+const { slotWaitMaxMs, fetchConcurrency, fetchConcurrencyPerAccount, videoConcurrencyPerAccount } = thumbnailLimits
 const fetchSlots = createSemaphore(fetchConcurrency)
 const fetchSlotsOfAccount = createKeyedSemaphore(fetchConcurrencyPerAccount)
 const videoSlotsOfAccount = createKeyedSemaphore(videoConcurrencyPerAccount)
@@ -47,12 +47,12 @@ async function createImageThumbnail({ ports }: FetchScope, file: OutgoingFile): 
 
 async function createThumbnail(scope: FetchScope, file: OutgoingFile, signal: AbortSignal): Promise<Buffer> {
   const { ports, account } = scope
-  const head = await file.read(0, thumbnailLimits.headBytes)
+  const head = await file.read(0, thumbnailLimits.firstRangeBytes)
   const type = head === null ? undefined : sniffType(head)
   if (type === undefined) throw new AppError('media.damaged', { message: unreadableMessage })
   if (type === 'image') return createImageThumbnail(scope, file)
   // A limit per account, so that slow videos of one account don't block videos of other accounts.
-  return runWithBoundedWait({ semaphore: videoSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
+  return runWithBoundedWait({ semaphore: videoSlotsOfAccount(account.id), maxWaitMs: slotWaitMaxMs }, () =>
     ports.thumbnails.createFromVideo(file, signal),
   )
 }
@@ -72,7 +72,7 @@ function translateForUrl(error: unknown, signal: AbortSignal): unknown {
 }
 
 async function fetchThumbnail(scope: FetchScope, url: string): Promise<Buffer> {
-  const signal = AbortSignal.timeout(thumbnailLimits.totalMs)
+  const signal = AbortSignal.timeout(thumbnailLimits.timeoutMs)
   const file = await scope.ports.outgoing.open(url, signal)
   try {
     return await createThumbnail(scope, file, signal)
@@ -108,8 +108,12 @@ export async function getRemoteThumbnail(scope: AccountScope, url: string): Prom
   ])
   return coalesce(id, async () => {
     // The slot of the account comes first, so that waiting for it doesn't block other accounts.
-    const jpeg = await runWithBoundedWait({ semaphore: fetchSlotsOfAccount(account.id), maxWaitMs: waitMs }, () =>
-      runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: waitMs }, () => fetchThumbnail(scope, normalizedUrl)),
+    const jpeg = await runWithBoundedWait(
+      { semaphore: fetchSlotsOfAccount(account.id), maxWaitMs: slotWaitMaxMs },
+      () =>
+        runWithBoundedWait({ semaphore: fetchSlots, maxWaitMs: slotWaitMaxMs }, () =>
+          fetchThumbnail(scope, normalizedUrl),
+        ),
     )
     const expiresAt = new Date(ports.now().getTime() + thumbnailLimits.cacheMaxAgeMs)
     await em.upsert(RemoteThumbnail, { id, account: account.id, jpeg, expiresAt })
