@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/orm.ts'
 import { Media } from './domain/library/media/entity.ts'
 import { createMediaBuilder } from './media/builder.ts'
+import { createPanoramaExtractor } from './media/panorama-extractor.ts'
 import { createThumbnailMaker } from './media/thumbnail-maker.ts'
 import { hasHardLimits } from './media/worker-limits.ts'
 import { sandboxKind } from './media/worker-sandbox.ts'
@@ -118,6 +119,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
     mediaSandbox,
+    panoramaExtractor: createPanoramaExtractor(),
     thumbnails: createThumbnailMaker(),
     outgoing: guardedFiles({ hosts: config.thumbnailHosts, allowsLoopback: config.thumbnailsFromLoopback }),
     outgoingDownloads: guardedDownloads({ allowsLoopback: config.importsFromLoopback }),

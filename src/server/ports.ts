@@ -11,6 +11,7 @@ import type { MediaBuilder, MediaSandbox } from './ports/media-builder.ts'
 import type { OutgoingDownloads } from './ports/outgoing-downloads.ts'
 import type { OutgoingFiles } from './ports/outgoing-files.ts'
 import type { OutgoingPosts } from './ports/outgoing-posts.ts'
+import type { PanoramaExtractor } from './ports/panorama-extractor.ts'
 import type { Payments } from './ports/payments.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
@@ -20,6 +21,7 @@ export type Ports = {
   readonly files: Files
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
+  readonly panoramaExtractor: PanoramaExtractor
   /** Sandbox of the processes that decode media. */
   readonly mediaSandbox: MediaSandbox
   readonly thumbnails: ThumbnailMaker

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createMediaBuilder } from '../../src/server/media/builder.ts'
+import { createPanoramaExtractor } from '../../src/server/media/panorama-extractor.ts'
 import { createThumbnailMaker } from '../../src/server/media/thumbnail-maker.ts'
 import { hubspotApi } from '../../src/server/ports/hubspot/hubspot-api.ts'
 import { localFiles } from '../../src/server/ports/local-files.ts'
@@ -21,6 +22,7 @@ export function silentPorts(folder: string): Ports {
     now: () => new Date(),
     mediaBuilder: createMediaBuilder(),
     mediaSandbox: 'permissions',
+    panoramaExtractor: createPanoramaExtractor(),
     thumbnails: createThumbnailMaker(),
     outgoing: guardedFiles({ hosts: [] }),
     outgoingDownloads: guardedDownloads({ allowsLoopback: false }),

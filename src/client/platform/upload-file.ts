@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import { isErrorCode } from '../../shared/kernel/error-codes.ts'
-import type { MediaKind } from '../../shared/media/registry.ts'
+import { isMediaKind, type UploadKind } from '../../shared/media/upload-kinds.ts'
 import type { UploadFailure } from '../../shared/media/upload-state.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { accountHeaders, readAccountId } from './account-storage.ts'
@@ -22,7 +22,7 @@ const fileStatuses: readonly number[] = [415, 422]
 export type FileToUpload = {
   readonly file: File
   readonly path: string
-  readonly kind: MediaKind
+  readonly kind: UploadKind
   /** True if the server may correct the kind after reading the file. */
   readonly kindIsGuess: boolean
   readonly replacesMediaId: string | null
@@ -36,6 +36,8 @@ export type UploadListener = {
   onSent(): void
   /** `isDuplicate`: the library already had the same bytes, and `mediaId` is that medium. */
   onStored(mediaId: string, isDuplicate: boolean): void
+  /** The server has all bytes of the ZIP file of a tour, which never becomes a medium. */
+  onReceived?(uploadId: string): void
   onFailed(failure: UploadFailure): void
   /** A request failed and is retried after `pauseMs`. */
   onPause(pauseMs: number): void
@@ -84,7 +86,7 @@ function metadataOf({ file, kind, kindIsGuess, replacesMediaId, keepsDuplicate }
 
 /** Uploads a file, resuming an earlier attempt if there is one. */
 export async function uploadFile(fileToUpload: FileToUpload, listener: UploadListener): Promise<UploadHandle> {
-  const { file, replacesMediaId } = fileToUpload
+  const { file, kind, replacesMediaId } = fileToUpload
   const fingerprint = uploadFingerprintOf(fileToUpload)
   const release = holdLock(uploadLockOf(fingerprint))
   const uploader = await loadUploader().catch(() => null)
@@ -108,6 +110,8 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
     metadata: metadataOf(fileToUpload),
     fingerprint: async () => fingerprint,
     removeFingerprintOnSuccess: true,
+    // After a reload, only files of the library are waited for.
+    storeFingerprintForResuming: isMediaKind(kind),
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(accountHeaders())) request.setHeader(name, value)
     },
@@ -121,6 +125,7 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
       // A new medium has the id of its upload.
       const isNewMedium = replacesMediaId !== null || upload.url?.endsWith(mediaId?.replaceAll('-', '') ?? '') === true
       if (mediaId) listener.onStored(mediaId, !isNewMedium)
+      else if (!isMediaKind(kind) && upload.url) listener.onReceived?.(uploadIdOf(upload.url))
       else listener.onFailed({ message: '', code: 'server.failed' })
     },
     onError: (error) => {
@@ -143,6 +148,8 @@ export async function uploadFile(fileToUpload: FileToUpload, listener: UploadLis
     },
   }
 }
+
+const uploadIdOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /** Response of the server to a failed request; null without one. */
 function responseOf(error: Error | DetailedError): DetailedError['originalResponse'] {

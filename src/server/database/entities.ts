@@ -64,6 +64,7 @@ import { Stop } from '../domain/tours/stops/entity.ts'
 import { TourTemplate } from '../domain/tours/templates/entity.ts'
 import { SuggestionMonth } from '../domain/tours/text-suggestions/entity.ts'
 import { TourFolder, TourFolderEntry } from '../domain/tours/tour-folders/entity.ts'
+import { TourImport } from '../domain/tours/tour-imports/entity.ts'
 import { Tour } from '../domain/tours/tours/entity.ts'
 import { TourListing } from '../domain/tours/tours/listing-entity.ts'
 import { TourSearch } from '../domain/tours/tours/search-entity.ts'
@@ -106,6 +107,7 @@ export const entities = [
   Tour,
   TourFolder,
   TourFolderEntry,
+  TourImport,
   Translation,
   FloorPlan,
   Form,

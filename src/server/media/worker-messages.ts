@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { SniffedType } from '../../shared/media/thumbnails/sniff-type.ts'
 import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '../ports/media-builder.ts'
+import type { ExtractionOrder } from '../ports/panorama-extractor.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
 /** A video on another host. The worker process requests its byte ranges from the web process. */
@@ -16,6 +17,7 @@ export type WorkerJobs = {
     readonly input: Pick<BuildOrder, 'inputPath' | 'coverage'> & { readonly kind: BuildableKind }
     readonly result: MediaFacts
   }
+  extractPanoramas: { readonly input: Omit<ExtractionOrder, 'signal'>; readonly result: readonly string[] }
   thumbnail: { readonly input: { readonly inputPath: string }; readonly result: Uint8Array }
   videoThumbnail: { readonly input: VideoThumbnailInput; readonly result: Uint8Array }
 }

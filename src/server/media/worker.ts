@@ -39,6 +39,10 @@ const jobs: { readonly [Name in JobName]: (input: WorkerJobs[Name]['input']) => 
       const builder = await kindBuilders[kind]()
       return factsOf(await builder.inspect(order))
     },
+    async extractPanoramas(order) {
+      const { extractPanoramas } = await import('./panorama/extract/extract-panoramas.ts')
+      return extractPanoramas(order, (progress) => report({ report: 'progress', progress, step: 'extracting' }))
+    },
     thumbnail: ({ inputPath }) => createThumbnail(inputPath),
     async videoThumbnail(video) {
       const { createVideoThumbnail } = await import('./video/video-thumbnail.ts')

@@ -6,6 +6,7 @@ import { buildMedia, buildVideo } from '../domain/library/media/build/build-jobs
 import { dropLostOriginal } from '../domain/library/media/build/drop-lost-original.ts'
 import { buildPublication } from '../domain/publishing/publications/build.ts'
 import { updateKitTours } from '../domain/tours/brand-kit/update-tours-job.ts'
+import { importTour } from '../domain/tours/tour-imports/import-job.ts'
 import type { Job } from '../kernel/job.ts'
 import { channels } from './channels.ts'
 
@@ -17,6 +18,7 @@ export const jobs: readonly Job<z.ZodType>[] = [
   updateKitTours,
   dropLostOriginal,
   fetchImport,
+  importTour,
   signUpJob,
   resetRequestJob,
   ...channels.flatMap((channel) => channel.jobs),

@@ -32,6 +32,10 @@ export const pathParameters = {
     .string()
     .regex(/^[a-f0-9]{32}$/)
     .meta({ description: 'Id of an import of media.' }),
+  uploadId: z
+    .string()
+    .regex(/^[a-f0-9]{32}$/)
+    .meta({ description: 'Id of an upload: the last segment of its address.' }),
   captionId: id.meta({ description: 'Id of captions of the medium.' }),
   reviewId: id.meta({ description: 'Id of a request for a review.' }),
   criterion: z.enum(criterionIds).meta({ description: 'Number of a success criterion of WCAG 2.2.' }),

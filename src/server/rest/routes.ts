@@ -31,6 +31,7 @@ import { publishingRoutes } from './tours/publishing-routes.ts'
 import { reviewRoutes } from './tours/review-routes.ts'
 import { scriptRoutes } from './tours/script-routes.ts'
 import { sharingRoutes } from './tours/sharing-routes.ts'
+import { tourImportRoutes } from './tours/tour-import-routes.ts'
 import { tourRoutes } from './tours/tour-routes.ts'
 import { translationRoutes } from './tours/translation-routes.ts'
 import { versionRoutes } from './tours/version-routes.ts'
@@ -60,6 +61,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...bulkTourRoutes,
   ...locationRoutes,
   ...tourRoutes,
+  ...tourImportRoutes,
   ...scriptRoutes,
   ...translationRoutes,
   ...publishingRoutes,

@@ -39,7 +39,7 @@ export function uploadPaths(requiredAccess: string, errorsOf: UploadErrors): Zod
         'Upload-Length': z.int().positive().meta({ description: 'Size of the file in bytes.' }),
         'Upload-Metadata': z.string().meta({
           description:
-            'Names and base64 values as in the tus protocol: `filename`, `kind` (`panos`, `images`, `videos`, `videos360`, `audio`, `documents` or `models`) and optionally `sha256` in hexadecimal, which is verified.',
+            'Names and base64 values as in the tus protocol: `filename`, `kind` (`panos`, `images`, `videos`, `videos360`, `audio`, `documents`, `models`, or `tours` for the ZIP file of a tour of another tool) and optionally `sha256` in hexadecimal, which is verified.',
           example: 'filename aGFsbC5qcGc=,kind cGFub3M=',
         }),
         'Stopover-Account': z.uuid().optional().meta({ description: 'Id of the account.' }),

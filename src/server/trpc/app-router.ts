@@ -138,6 +138,12 @@ import {
   listTourFolders,
   updateTourFolder,
 } from '../domain/tours/tour-folders/operations.ts'
+import {
+  cancelTourImport,
+  getTourImport,
+  previewTourImport,
+  startTourImport,
+} from '../domain/tours/tour-imports/operations.ts'
 import { exportTranslations, importTranslations } from '../domain/tours/translations/file-operations.ts'
 import { listTranslations, updateTranslations } from '../domain/tours/translations/operations.ts'
 import {
@@ -216,6 +222,12 @@ export const appRouter = router({
     tags: query(listTourTags),
     renameTag: mutation(renameTourTag),
     removeTag: mutation(removeTourTag),
+  }),
+  tourImports: router({
+    preview: query(previewTourImport),
+    start: mutation(startTourImport),
+    get: query(getTourImport),
+    cancel: mutation(cancelTourImport),
   }),
   tourFolders: router({
     list: query(listTourFolders),

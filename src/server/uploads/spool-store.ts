@@ -17,7 +17,7 @@ export type TusCall = {
   readonly body: IncomingMessage
   /** Aborts the reception of the body; received bytes are kept. */
   readonly reception: AbortController
-  readonly finish: () => Promise<{ mediaId: string }>
+  readonly finish: () => Promise<{ mediaId: string | null }>
 }
 
 const calls = new AsyncLocalStorage<TusCall>()

@@ -1,13 +1,13 @@
 import { Server } from '@tus/server'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
-import { mediaKinds } from '../../shared/media/registry.ts'
+import { uploadKinds } from '../../shared/media/upload-kinds.ts'
 import { uploadPath } from '../../shared/web/routes.ts'
 import { translateError } from '../kernel/translate-error.ts'
 import type { UploadSpool } from '../ports/spool/upload-spool.ts'
 import { currentTusCall, SpoolStore, spoolLocker } from './spool-store.ts'
 
-const maxUploadBytes = Math.max(...Object.values(mediaKinds).map((kind) => kind.maxBytes))
+const maxUploadBytes = Math.max(...Object.values(uploadKinds).map((kind) => kind.maxBytes))
 
 /** Error codes by HTTP status of a tus error. */
 const errorCodes: Readonly<Record<number, ErrorCode>> = {
@@ -37,7 +37,7 @@ export function createTusServer(spool: UploadSpool): HandleTusRequest {
     getFileIdFromRequest: () => currentTusCall().upload.id,
     onUploadFinish: async () => {
       const { mediaId } = await currentTusCall().finish()
-      return { headers: { 'Stopover-Media-Id': mediaId } }
+      return { headers: mediaId === null ? {} : { 'Stopover-Media-Id': mediaId } }
     },
     // The error is stored, because tus only returns a response.
     onResponseError: (request, error) => {

@@ -25,7 +25,8 @@ import { readChunkOffset, readCreation, requireTus, tusVersion } from './upload-
 const uploadIdleTimeoutMs = minuteMs
 
 type Call = { readonly request: Incoming; readonly response: Outgoing }
-type FinishResult = { readonly mediaId: string }
+/** `mediaId` is null for the ZIP file of a tour. */
+type FinishResult = { readonly mediaId: string | null }
 type FinishedUpload = Pick<UploadState, 'sizeBytes'> & FinishResult
 
 /** Errors if another request has finished or deleted the upload in the meantime. */
@@ -139,7 +140,7 @@ class UploadEndpoints {
   #repeatLast(call: Call, upload: UploadState, isLast: boolean): void {
     if (!isLast) throw new AppError('resource.conflict')
     closeAfterResponse(call.request, call.response)
-    this.#sendFinished(call, { ...upload, mediaId: upload.mediaId ?? '' }, 204)
+    this.#sendFinished(call, upload, 204)
   }
 
   async #isGrowing({ id, sizeBytes }: UploadState): Promise<boolean> {
@@ -148,7 +149,8 @@ class UploadEndpoints {
   }
 
   #sendFinished({ response }: Call, { sizeBytes, mediaId }: FinishedUpload, status: 200 | 204): void {
-    response.set({ 'Upload-Offset': String(sizeBytes), 'Stopover-Media-Id': mediaId, 'Cache-Control': 'no-store' })
+    response.set({ 'Upload-Offset': String(sizeBytes), 'Cache-Control': 'no-store' })
+    if (mediaId !== null) response.set('Stopover-Media-Id', mediaId)
     if (status === 200) response.set('Upload-Length', String(sizeBytes))
     response.status(status).end()
   }

@@ -146,6 +146,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   'import.unreachable': 422,
   'import.tooSlow': 422,
   'upload.expired': 410,
+  'upload.incomplete': 409,
   'upload.protocolRejected': 412,
   'upload.tooLarge': 413,
   'upload.quotaExceeded': 413,

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { id } from '../texts.ts'
-import { mediaKind } from './media.ts'
+import { uploadKindNames } from './upload-kinds.ts'
 
 /** Strict format, because upload ids become file names (threat T23). */
 export const uploadId = z.string().regex(/^[a-f0-9]{32}$/)
 
+export const uploadKind = z.enum(uploadKindNames)
+
 /** Metadata of an upload. The operation checks the limits of the media kind. */
 export const openUploadInput = z.strictObject({
   fileName: z.string().max(4096),
-  kind: mediaKind,
+  kind: uploadKind,
   sizeBytes: z.int().nonnegative(),
   /** Hash of the client's file; the finished upload must match it. */
   sha256: z

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { errorCodes } from '../../kernel/error-codes.ts'
+import { mediaKind } from '../media.ts'
 import { openUploadInput, uploadId } from '../uploads.ts'
 import { importLimits } from './import-limits.ts'
 
 /** Fields of an upload, with the URL of the file instead of its size. */
 export const importMediaInput = openUploadInput.omit({ sizeBytes: true, fileName: true }).extend({
+  kind: mediaKind,
   address: z.string().min(1).max(importLimits.urlMaxLength),
   /** Default: the last path segment of the URL. */
   fileName: openUploadInput.shape.fileName.optional(),

@@ -38,6 +38,7 @@ const groups: Readonly<Record<string, GroupAccess>> = {
   templates: { reads: 'viewTour', changes: 'manageTours' },
   textSuggestions: { reads: 'manageTours', changes: 'manageTours' },
   tokens: { reads: 'viewTour' },
+  tourImports: { reads: 'manageTours', changes: 'manageTours' },
   tourFolders: { reads: 'viewTour', changes: 'manageTours' },
   tours: { reads: 'viewTour', changes: 'manageTours' },
   translations: { reads: 'manageTours', changes: 'manageTours' },

@@ -96,6 +96,11 @@ const exceptions: readonly Exception[] = [
     permission: 'manage tours',
   },
   {
+    because: 'the upload does not exist',
+    operations: ['tourImports.preview', 'tourImports.start', 'tourImports.get', 'tourImports.cancel'],
+    statuses: '401 403 404 404 404 404 404 403 404',
+  },
+  {
     because: 'no publication contains the form',
     operations: ['POST /api/v2/:aid/tours/:tid/forms/:formId/submissions'],
     statuses: '404 404 404 404 404 404 404 404 404',

@@ -10,6 +10,7 @@ export type TourDialog = {
     | 'newFolder'
     | 'filterByTag'
     | 'template'
+    | 'importTour'
     | 'saveTemplate'
     | 'brandKit'
   readonly tours: readonly TourSummary[]

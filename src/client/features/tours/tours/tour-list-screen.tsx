@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFolderPlus, IconPlus, IconSquareCheck, IconTemplate } from '@tabler/icons-react'
+import { IconFileImport, IconFolderPlus, IconPlus, IconSquareCheck, IconTemplate } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tourSorts } from '../../../../shared/tours/tour-filters.ts'
@@ -163,6 +163,16 @@ export function TourListScreen() {
               )}
             </>
           )}
+          <Allowed to="manageTours" tip={t('tours.dialog.importTour')}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('tours.dialog.importTour')}
+              onClick={() => openDialog({ type: 'importTour', tours: [] })}
+            >
+              <IconFileImport size={18} />
+            </ActionIcon>
+          </Allowed>
           <Allowed to="manageTours">
             <Button
               variant="default"
@@ -234,7 +244,7 @@ export function TourListScreen() {
           onFiles={createFromFiles}
         />
       )}
-      {canManage && dialog?.type !== 'template' && (
+      {canManage && dialog?.type !== 'template' && dialog?.type !== 'importTour' && (
         <DropAnywhere title={t('tours.dropTitle')} hint={t('tours.dropHint')} onDrop={createFromFiles} />
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { importLimits } from '../../../../shared/media/imports/import-limits.ts'
-import { mediaKinds } from '../../../../shared/media/registry.ts'
+import { uploadKinds } from '../../../../shared/media/upload-kinds.ts'
 import type { JobScope } from '../../../kernel/job.ts'
 import type { Download } from '../../../ports/outgoing-downloads.ts'
 import { createReserve } from '../../billing/plans/reserve.ts'
@@ -16,7 +16,7 @@ const fetchingCondition = ({ id }: Upload) => ({ id, status: 'fetching' }) as co
 
 /** Raises the reserved storage of an import to `bytes`, within the quota of the account. */
 async function reserveBytes({ em, ports }: JobScope, upload: Upload, bytes: number): Promise<void> {
-  if (bytes > mediaKinds[upload.kind].maxBytes) throw new AppError('upload.tooLarge')
+  if (bytes > uploadKinds[upload.kind].maxBytes) throw new AppError('upload.tooLarge')
   await requireDiskSpace(ports, bytes - upload.sizeBytes)
   await em.fork().transactional(async (transaction) => {
     await lockAccountStorage(transaction, upload.account)
@@ -46,7 +46,7 @@ async function writeToSpool(scope: JobScope, upload: Upload, { sizeBytes, body }
     for await (const chunk of body) {
       receivedBytes += chunk.byteLength
       if (receivedBytes > upload.sizeBytes) {
-        const { maxBytes } = mediaKinds[upload.kind]
+        const { maxBytes } = uploadKinds[upload.kind]
         const reservedBytes = Math.min(
           receivedBytes + importLimits.reservedAheadBytes,
           Math.max(maxBytes, receivedBytes),

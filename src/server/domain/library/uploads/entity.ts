@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { mediaKindNames } from '../../../../shared/media/registry.ts'
+import { uploadKindNames } from '../../../../shared/media/upload-kinds.ts'
 import { Account } from '../../identity/tenancy/entity.ts'
 import { User } from '../../identity/users/entity.ts'
 
 /**
  * `open` accepts bytes from its client; `fetching` receives them from `address`, and becomes open when they are
- * complete; `finished` has become a medium. Canceled and rejected uploads have no row.
+ * complete; `finished` has become a medium. The ZIP file of a tour stays open until it is imported. Canceled and rejected uploads have no row.
  */
 export const uploadStatuses = ['open', 'fetching', 'finished'] as const
 
@@ -19,7 +19,7 @@ const uploadSchema = defineEntity({
     account: () => p.manyToOne(Account).mapToPk().deleteRule('cascade'),
     user: () => p.manyToOne(User).mapToPk().deleteRule('cascade'),
     status: p.enum(uploadStatuses),
-    kind: p.enum(mediaKindNames),
+    kind: p.enum(uploadKindNames),
     fileName: p.string().length(255),
     /** Address that an import is fetched from; null for an upload from a browser. */
     address: p.text().nullable(),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { isMediaKind } from '../../../../shared/media/upload-kinds.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import { lockAccountStorage } from '../../billing/plans/storage.ts'
@@ -44,14 +45,19 @@ async function withBytes<Value>(
 
 /** Checks the hash and the kind of an upload by its bytes, not by its declared type (threat T31). */
 async function checkContent({ em, ports }: FinishScope, upload: Upload, path: string): Promise<CheckedUpload> {
+  const { kind, kindIsGuess, replacesMediaId } = upload
+  if (!isMediaKind(kind)) throw new Error('This upload never becomes a medium.')
   const sha256 = await ports.spool.sha256Of(upload.id, path)
   if (upload.claimedSha256 && upload.claimedSha256 !== sha256) {
     throw new AppError('media.damaged', { message: changedDuringUpload })
   }
   try {
-    const replacedMedium = upload.replacesMediaId ? await em.findOne(Media, { id: upload.replacesMediaId }) : null
+    const replacedMedium = replacesMediaId ? await em.findOne(Media, { id: replacesMediaId }) : null
     const coverage = replacedMedium?.coverage ?? undefined
-    return { sha256, ...(await inspectUpload(ports.mediaBuilder, upload, { path, coverage })) }
+    return {
+      sha256,
+      ...(await inspectUpload(ports.mediaBuilder, { kind, kindIsGuess, replacesMediaId }, { path, coverage })),
+    }
   } catch (error) {
     if (!(error instanceof MediaError)) throw error
     throw new AppError(error.code, { cause: error, ...(error.isUserFacing ? { message: error.message } : {}) })

@@ -56,7 +56,11 @@ async function inspectGuess(builder: MediaBuilder, kind: MediaKind, path: string
  */
 export async function inspectUpload(
   builder: MediaBuilder,
-  { kind, kindIsGuess, replacesMediaId }: Pick<Upload, 'kind' | 'kindIsGuess' | 'replacesMediaId'>,
+  {
+    kind,
+    kindIsGuess,
+    replacesMediaId,
+  }: Pick<Upload, 'kindIsGuess' | 'replacesMediaId'> & { readonly kind: MediaKind },
   { path, coverage }: { readonly path: string; readonly coverage?: TypedCoverage | undefined },
 ): Promise<InspectedUpload> {
   if (replacesMediaId) return { kind, ...(await builder.inspect(kind, path, coverage)) }

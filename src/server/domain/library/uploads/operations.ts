@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { mediaKinds } from '../../../../shared/media/registry.ts'
+import { isMediaKind, uploadKinds } from '../../../../shared/media/upload-kinds.ts'
 import { openUploadInput, storageUsage, storageUsageInput, uploadInput } from '../../../../shared/media/uploads.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput } from '../../../kernel/outputs.ts'
@@ -29,7 +29,7 @@ export const openUpload = operation({
   run: async (scope, input) => {
     if (input.sizeBytes === 0) throw new AppError('media.empty')
     await requireReplaceable(scope, input)
-    if (input.sizeBytes > mediaKinds[input.kind].maxBytes) throw new AppError('upload.tooLarge')
+    if (input.sizeBytes > uploadKinds[input.kind].maxBytes) throw new AppError('upload.tooLarge')
     await requireDiskSpace(scope.ports, input.sizeBytes)
     return presentUpload(await reserveUpload(scope, input))
   },
@@ -51,16 +51,17 @@ export const getUpload = operation({
   },
 })
 
-/** Turns a completely received upload into a medium. Idempotent. */
+/** Turns a completely received upload into a medium. Idempotent. The ZIP file of a tour stays an upload. */
 export const finishUpload = operation({
   allow: 'manageTours',
   input: uploadInput,
   example: ({ uploadId }) => ({ uploadId }),
-  output: z.strictObject({ mediaId: z.string() }),
+  output: z.strictObject({ mediaId: z.string().nullable() }),
   run: async (scope, { uploadId }) => {
     const release = await scope.ports.spool.lock(uploadId)
     try {
-      return { mediaId: await storeUploadAsMedium(scope, await findUploadOrRejection(scope, uploadId)) }
+      const upload = await findUploadOrRejection(scope, uploadId)
+      return { mediaId: isMediaKind(upload.kind) ? await storeUploadAsMedium(scope, upload) : null }
     } finally {
       release()
     }

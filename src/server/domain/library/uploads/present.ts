@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { mediaKind } from '../../../../shared/media/media.ts'
+import { uploadKind } from '../../../../shared/media/uploads.ts'
 import type { Upload } from './entity.ts'
 import { expiryOf } from './find-upload.ts'
 
 /** State of an upload in the upload API. */
 export const uploadState = z.strictObject({
   id: z.string(),
-  kind: mediaKind,
+  kind: uploadKind,
   fileName: z.string(),
   sizeBytes: z.number(),
-  /** Medium that the upload has become; null before that. */
+  /** Medium that the upload has become; null before that, and for the ZIP file of a tour. */
   mediaId: z.string().nullable(),
   expiresAt: z.date(),
 })

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
+import { isMediaKind } from '../../../../shared/media/upload-kinds.ts'
 import { originalKey } from '../media/storage-keys.ts'
 import { Upload, type uploadStatuses } from './entity.ts'
 import { expiryOf } from './find-upload.ts'
@@ -23,6 +24,8 @@ async function sweepOpen(scope: FinishScope, upload: Upload): Promise<void> {
   if (expiryOf(upload) < scope.ports.now()) return dropUpload(scope, upload)
   const bytes = await receivedBytesOf(scope, upload)
   if (bytes === undefined) return dropUpload(scope, upload)
+  // The ZIP file of a tour waits until a person imports it.
+  if (!isMediaKind(upload.kind)) return
   if (bytes < upload.sizeBytes || !(await mayStillUpload(scope.em, upload))) return
   await storeUploadAsMedium(scope, upload).catch((error: unknown) => {
     // A rejected file has been deleted, and there is no client to report to.

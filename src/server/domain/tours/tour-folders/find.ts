@@ -4,7 +4,7 @@ import { TourFolder } from './entity.ts'
 
 /** Finds a folder of tours of the account. 404 for an unknown folder and for one of another account. */
 export async function requireTourFolder(
-  { em, account }: Pick<AccountScope, 'em' | 'account'>,
+  { em, account }: { readonly em: EntityManager; readonly account: Pick<AccountScope['account'], 'id'> },
   folderId: string,
 ): Promise<TourFolder> {
   const folder = await em.findOne(TourFolder, { id: folderId, account: account.id }, { refresh: true })

@@ -30,11 +30,12 @@ export function uploadStatusText(
     case 'complete':
       return t('uploads.step.complete')
     case 'failed':
-      return failureText(t, state.failure)
+      return uploadFailureText(t, state.failure)
   }
 }
 
-function failureText(t: TFunction, { message, code }: UploadFailure): string {
+/** Message of a failed upload. */
+export function uploadFailureText(t: TFunction, { message, code }: UploadFailure): string {
   if (code === networkFailureCode) return t('uploads.networkFailure')
   if (code === uploaderFailureCode) return t('uploads.uploaderFailure')
   if (message !== '') return message

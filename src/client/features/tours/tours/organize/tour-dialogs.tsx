@@ -9,6 +9,7 @@ import { FolderChoice } from '../../../library/media/folders/folder-choice.tsx'
 import { FolderNameForm } from '../../../library/media/folders/folder-name-form.tsx'
 import { ChooseTemplate } from '../../templates/choose-template.tsx'
 import { SaveTemplate } from '../../templates/save-template.tsx'
+import { ImportTour } from '../../tour-imports/import-tour.tsx'
 import type { TourDialog } from '../tour-dialog.ts'
 import { BrandKitChoice } from './brand-kit-choice.tsx'
 import { TagList } from './tag-list.tsx'
@@ -135,6 +136,8 @@ function DialogBody(props: BodyProps) {
       return <TagList tags={tags} onTags={onTags} onClose={onClose} />
     case 'template':
       return <ChooseTemplate folderId={folderId} onFiles={onFiles} />
+    case 'importTour':
+      return <ImportTour folderId={folderId} onClose={onClose} />
     case 'saveTemplate':
       return tour === undefined ? null : <SaveTemplate tour={tour} onClose={onClose} />
     case 'publish':

@@ -1,0 +1,104 @@
+import type { PartialView } from '../../../../../shared/geometry/sphere.ts'
+import { radPerDeg } from '../../../../../shared/geometry/sphere.ts'
+import { facesBy, type PanoramaSource } from '../../../../../shared/tour-imports/panorama-source.ts'
+import type { ForeignAction, ForeignHotspot, ForeignStop, ImportNote } from '../foreign-tour.ts'
+import { baseNameOf, folderOf } from './archive-path.ts'
+import { type Fields, idOf, isFields, listOf, numberOf, textOf } from './fields.ts'
+import type { ForeignFormat } from './foreign-format.ts'
+import { deepestLevel } from './levels.ts'
+import { readObjectLiteral } from './object-literal.ts'
+import { horizontalOfVerticalDeg } from './view-angles.ts'
+
+const assignment = /\bAPP_DATA\s*=\s*(?=\{)/
+
+const degreesOf = (value: unknown): number | undefined => {
+  const radians = numberOf(value)
+  return radians === undefined ? undefined : radians / radPerDeg
+}
+
+/** Direction of a hotspot. Marzipano's pitch grows downward. */
+function directionOf({ yaw, pitch }: Fields) {
+  return { yawDeg: degreesOf(yaw) ?? Number.NaN, pitchDeg: -(degreesOf(pitch) ?? Number.NaN) }
+}
+
+/** Initial view. Marzipano's field of view is vertical. */
+function viewOf(parameters: unknown): PartialView {
+  if (!isFields(parameters)) return {}
+  const pitchDeg = degreesOf(parameters.pitch)
+  const fovDeg = degreesOf(parameters.fov)
+  return {
+    yawDeg: degreesOf(parameters.yaw),
+    pitchDeg: pitchDeg === undefined ? undefined : -pitchDeg,
+    fovDeg: fovDeg === undefined ? undefined : horizontalOfVerticalDeg(fovDeg),
+  }
+}
+
+type Panorama = { readonly source: PanoramaSource; readonly isReduced: boolean }
+
+/** Tiles of the deepest level. Folders of levels count from 1, without the levels that only replace missing tiles. */
+function panoramaOf({ id, levels }: Fields, folder: string): Panorama | undefined {
+  const shownLevels = listOf(levels).filter(({ fallbackOnly }) => fallbackOnly !== true)
+  const deepest = deepestLevel(
+    shownLevels.map(({ size, tileSize }, index) => ({
+      key: String(index + 1),
+      sizePx: Math.round(numberOf(size) ?? 0),
+      tileSizePx: Math.round(numberOf(tileSize) ?? 0),
+    })),
+  )
+  const sceneId = idOf(id)
+  if (deepest === undefined || sceneId === undefined) return undefined
+  const { key, sizePx, tileSizePx } = deepest.level
+  const faces = facesBy((face) => {
+    const path = `${folder}tiles/${sceneId}/${key}/${face}/{row}/{column}.jpg`
+    return { path, sizePx, tileSizePx, firstIndex: 0, digits: 1 }
+  })
+  return { source: { faces }, isReduced: deepest.isReduced }
+}
+
+function linkOf(hotspot: Fields, index: number): ForeignHotspot {
+  const action: ForeignAction = { targetId: idOf(hotspot.target) ?? '', arrival: 'automatic' }
+  return { ...directionOf(hotspot), sourceId: `link-${index}`, title: '', html: '', action }
+}
+
+function infoOf(hotspot: Fields, index: number): ForeignHotspot {
+  const { title, text } = hotspot
+  return { ...directionOf(hotspot), sourceId: `info-${index}`, title: textOf(title), html: textOf(text), action: null }
+}
+
+function stopOf(scene: Fields, folder: string, notes: ImportNote[]): ForeignStop[] {
+  const sourceId = idOf(scene.id) ?? ''
+  const name = textOf(scene.name) || sourceId
+  const panorama = panoramaOf(scene, folder)
+  if (panorama === undefined) {
+    notes.push({ code: 'panoramaUnknown', subject: name })
+    return []
+  }
+  if (panorama.isReduced) notes.push({ code: 'resolutionReduced', subject: name })
+  return [
+    {
+      sourceId,
+      name,
+      html: '',
+      credit: '',
+      panorama: panorama.source,
+      initialView: viewOf(scene.initialViewParameters),
+      northOffsetDeg: 0,
+      location: null,
+      hotspots: [...listOf(scene.linkHotspots).map(linkOf), ...listOf(scene.infoHotspots).map(infoOf)],
+    },
+  ]
+}
+
+/** Export of Marzipano Tool: a script `data.js` with the scenes, next to the folder `tiles`. */
+export const marzipanoFormat: ForeignFormat = {
+  mayDescribe: (path) => baseNameOf(path) === 'data.js',
+  read: ({ path, text }) => {
+    const match = assignment.exec(text)
+    if (match === null) return null
+    const data = readObjectLiteral(text, match.index + match[0].length)
+    if (!isFields(data)) return null
+    const notes: ImportNote[] = []
+    const stops = listOf(data.scenes).flatMap((scene) => stopOf(scene, folderOf(path), notes))
+    return { name: textOf(data.name), startId: stops[0]?.sourceId ?? null, stops, notes }
+  },
+}

@@ -1,0 +1,4 @@
+/** Thrown when an import was canceled while its job runs. */
+export class ImportCanceledError extends Error {
+  override readonly name = 'ImportCanceledError'
+}

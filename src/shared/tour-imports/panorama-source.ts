@@ -1,0 +1,56 @@
+import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
+import type { TypedCoverage } from '../media/adjustments.ts'
+
+/** Image of a cube face in an archive, as a square grid of tiles. */
+export type FaceTiles = {
+  /** Path of a tile, with the placeholders `{row}` and `{column}`. */
+  readonly path: string
+  /** Edge length of the face; null for one image of any size. */
+  readonly sizePx: number | null
+  readonly tileSizePx: number
+  /** Number of the first row and column. */
+  readonly firstIndex: number
+  /** Minimum number of digits of rows and columns. */
+  readonly digits: number
+}
+
+/** Where the panorama of a stop is in an archive: an equirectangular image, or six faces. */
+export type PanoramaSource =
+  | { readonly image: string; readonly coverage: TypedCoverage | null }
+  | { readonly faces: Readonly<Record<CubeFace, FaceTiles>> }
+
+/** A face that is one image. */
+export function wholeFace(path: string): FaceTiles {
+  return { path, sizePx: null, tileSizePx: 0, firstIndex: 0, digits: 1 }
+}
+
+/** Creates the six faces from a function of their name. */
+export function facesBy<Value>(create: (face: CubeFace) => Value): Record<CubeFace, Value> {
+  return { f: create('f'), b: create('b'), u: create('u'), d: create('d'), l: create('l'), r: create('r') }
+}
+
+/** Number of tiles along an edge of a face. */
+export function tilesPerEdge({ sizePx, tileSizePx }: FaceTiles): number {
+  return sizePx === null ? 1 : Math.ceil(sizePx / tileSizePx)
+}
+
+/** Path of a tile. Rows and columns count from 0 here. */
+export function tilePath({ path, firstIndex, digits }: FaceTiles, row: number, column: number): string {
+  const numberOf = (index: number) => String(index + firstIndex).padStart(digits, '0')
+  return path.replaceAll('{row}', numberOf(row)).replaceAll('{column}', numberOf(column))
+}
+
+/** Paths of all files of a panorama. */
+export function* sourcePaths(source: PanoramaSource): Generator<string> {
+  if ('image' in source) {
+    yield source.image
+    return
+  }
+  for (const face of cubeFaces) {
+    const tiles = source.faces[face]
+    const edge = tilesPerEdge(tiles)
+    for (let row = 0; row < edge; row++) {
+      for (let column = 0; column < edge; column++) yield tilePath(tiles, row, column)
+    }
+  }
+}

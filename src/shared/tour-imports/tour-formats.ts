@@ -1,0 +1,10 @@
+import { namesOf } from '../kernel/names-of.ts'
+
+/** Tools whose tours can be imported, in the order in which their descriptions are looked for. */
+export const tourFormats = {
+  marzipano: { title: 'Marzipano Tool' },
+  pannellum: { title: 'Pannellum' },
+} as const
+
+export type TourFormatName = keyof typeof tourFormats
+export const tourFormatNames = namesOf(tourFormats)

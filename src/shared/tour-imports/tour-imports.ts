@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { errorCodes } from '../kernel/error-codes.ts'
+import { uploadId } from '../media/uploads.ts'
+import { id, name } from '../texts.ts'
+import { importNoteCodes } from './import-notes.ts'
+import { tourFormatNames } from './tour-formats.ts'
+
+/** An import has the id of the upload of its ZIP file. */
+export const tourImportInput = z.strictObject({ uploadId })
+export const startTourImportInput = z.strictObject({
+  uploadId,
+  /** Default: the name in the file, or else the name of the file. */
+  name: name.optional(),
+  /** Folder in the list of tours; null for none. */
+  folderId: id.nullable().optional(),
+})
+
+/** What an import of a ZIP file would create. */
+export const tourImportPreview = z.strictObject({
+  format: z.enum(tourFormatNames),
+  name: z.string(),
+  stops: z.array(z.strictObject({ name: z.string(), hotspotCount: z.int() })).readonly(),
+  /** Links between stops. */
+  linkCount: z.int(),
+  infoCount: z.int(),
+  externalLinkCount: z.int(),
+  /** Size of the panoramas in the ZIP file. */
+  panoramaBytes: z.number(),
+  /** What isn't imported, or not as it was, with the first stops and hotspots of each code. */
+  notes: z
+    .array(z.strictObject({ code: z.enum(importNoteCodes), count: z.int(), examples: z.array(z.string()).readonly() }))
+    .readonly(),
+})
+export type TourImportPreview = Readonly<z.infer<typeof tourImportPreview>>
+
+export const tourImportStatuses = ['queued', 'running', 'finished', 'failed', 'canceled'] as const
+
+/** Import of a tour. Available to the person who started it. */
+export const tourImport = z.strictObject({
+  uploadId: z.string(),
+  status: z.enum(tourImportStatuses),
+  name: z.string(),
+  stopCount: z.int(),
+  /** Stops whose panoramas are ready. */
+  finishedStopCount: z.int(),
+  /** The new tour; null until the import is finished. */
+  tourId: z.string().nullable(),
+  failureCode: z.enum(errorCodes).nullable(),
+  /** Message for people, with the cause and a remedy. */
+  failureMessage: z.string().nullable(),
+})
+export type TourImportState = Readonly<z.infer<typeof tourImport>>

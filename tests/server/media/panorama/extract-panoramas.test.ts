@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { extractPanoramas } from '../../../../src/server/media/panorama/extract/extract-panoramas.ts'
+import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
+import { cubeFaces } from '../../../../src/shared/geometry/cube.ts'
+import { facesBy, type PanoramaSource } from '../../../../src/shared/tour-imports/panorama-source.ts'
+import { zipOf } from '../../../support/files/cube-zips.ts'
+import { psnrDb } from '../../../support/files/image-similarity.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { equirectJpeg, paintFace, tileFiles } from '../../../support/tour-imports/foreign-archives.ts'
+
+const folder = temporaryFolder('extract-panoramas')
+let archiveCount = 0
+
+async function extract(files: Record<string, Uint8Array | string>, source: PanoramaSource): Promise<string> {
+  const archivePath = join(folder, `${++archiveCount}.zip`)
+  const outputFolder = join(folder, String(archiveCount))
+  await mkdir(outputFolder)
+  await writeFile(archivePath, zipOf(files))
+  const [path = ''] = await extractPanoramas({ archivePath, sources: [source], outputFolder }, () => {})
+  return path
+}
+
+const gridOf = (sizePx: number): PanoramaSource => ({
+  faces: facesBy((face) => ({
+    path: `tiles/${face}/{row}_{column}.jpg`,
+    sizePx,
+    tileSizePx: 64,
+    firstIndex: 1,
+    digits: 2,
+  })),
+})
+
+const gridPath = (face: string, row: number, column: number) => `tiles/${face}/0${row + 1}_0${column + 1}.jpg`
+
+describe('the extraction of panoramas', () => {
+  it('stitches tiles to the six faces that they were cut from', async () => {
+    const files = await tileFiles({ sizePx: 160, tileSizePx: 64 }, gridPath)
+    const path = await extract(files, gridOf(160))
+    const input = await readPanorama(path)
+    expect(input.faceSizePx).toBe(504)
+    const faces = unzipSync(await readFile(path))
+    for (const face of cubeFaces) {
+      const image = sharp(faces[`${face}.jpg`])
+      expect(await image.metadata()).toMatchObject({ width: 160, height: 160, chromaSubsampling: '4:4:4' })
+      expect(psnrDb(await image.raw().toBuffer(), paintFace(face, 160))).toBeGreaterThan(40)
+    }
+  })
+
+  it('scales a tile of another size to its place', async () => {
+    const files = await tileFiles({ sizePx: 160, tileSizePx: 64 }, gridPath)
+    const tile = files[gridPath('f', 2, 2)] as Buffer
+    files[gridPath('f', 2, 2)] = await sharp(tile).resize(64, 64, { fit: 'fill' }).jpeg({ quality: 95 }).toBuffer()
+    const path = await extract(files, gridOf(160))
+    const front = await sharp(unzipSync(await readFile(path))['f.jpg'])
+      .raw()
+      .toBuffer()
+    expect(psnrDb(front, paintFace('f', 160))).toBeGreaterThan(35)
+  })
+
+  it('copies an equirectangular image as it is', async () => {
+    const image = await equirectJpeg(64)
+    const path = await extract({ 'img/hall.jpg': image }, { image: 'img/hall.jpg', coverage: null })
+    expect((await readFile(path)).equals(image)).toBe(true)
+  })
+
+  it('rejects a damaged tile, and names it', async () => {
+    const files = await tileFiles({ sizePx: 128, tileSizePx: 64 }, gridPath)
+    files[gridPath('l', 1, 0)] = 'not an image'
+    await expect(extract(files, gridOf(128))).rejects.toMatchObject({
+      code: 'media.notAccepted',
+      message: expect.stringContaining('tiles/l/02_01.jpg'),
+    })
+  })
+})
