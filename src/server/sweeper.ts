@@ -29,6 +29,7 @@ import { carryOutSchedules } from './domain/publishing/schedules/carry-out-sched
 import { summarizeLiveVersions } from './domain/publishing/sharing/discovery/summarize-live-versions.ts'
 import { resumeKitUpdates } from './domain/tours/brand-kit/update-tours-job.ts'
 import { sweepTours } from './domain/tours/drafts/sweep.ts'
+import { sweepTourImports } from './domain/tours/tour-imports/sweep.ts'
 import { storeDueVersions, sweepVersions } from './domain/tours/versions/sweep.ts'
 import type { Queue } from './kernel/job.ts'
 import { SerialQueue } from './kernel/scheduling/serial-queue.ts'
@@ -77,6 +78,7 @@ const periodicTasks: readonly PeriodicTask[] = [
     run: ({ ports }) => ports.files.reclaimWork(),
   },
   { name: 'uploads', everyMs: 5 * minuteMs, run: sweepUploads },
+  { name: 'tour-imports', everyMs: hourMs, run: sweepTourImports },
   // Before the media, so that media of expired snapshots are deleted in the same run.
   { name: 'tours', everyMs: hourMs, run: sweepTours },
   { name: 'media', everyMs: hourMs, run: sweepMedia },

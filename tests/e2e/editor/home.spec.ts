@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { toursPageLength } from '../../../src/shared/tours/tour-filters.ts'
+import { zipOf } from '../../support/files/cube-zips.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anAudioTrack, aVideoTrack, writeRecordings } from '../../support/files/recordings.ts'
+import { marzipanoFiles } from '../../support/tour-imports/foreign-archives.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
@@ -237,6 +239,31 @@ test('a member creates a tour from files', anySize, async ({ page }, testInfo) =
   const tour = await storedTour(page, { id: /newtour\/([^/]+)/.exec(page.url())?.[1] ?? '' })
   expect(tour.name).toMatch(/^Tour of /)
   expect(tour.stops.map(({ name }) => name)).toEqual(['Attic', 'Stop 3'])
+})
+
+test('a member imports a tour of another tool', anySize, async ({ page }) => {
+  const archiveOf = (name: string, buffer: Buffer) => [{ name, mimeType: 'application/zip', buffer }]
+  const dialog = page.getByRole('dialog', { name: 'Import a tour' })
+  await page.getByRole('button', { name: 'Import a tour' }).click()
+  await test.step('says why a file cannot be imported', async () => {
+    await expectAccessible(page)
+    await chooseFiles(page, 'Choose ZIP file', archiveOf('Notes.zip', zipOf({ 'notes.txt': 'Hello' })))
+    await expect(dialog.getByRole('alert')).toContainText('contains no tour')
+  })
+  await test.step('previews a tour', async () => {
+    await chooseFiles(page, 'Choose another file', archiveOf('House.zip', zipOf(await marzipanoFiles())))
+    await expect(dialog.getByLabel('Name of the tour')).toHaveValue('House')
+    await expect(dialog).toContainText('2 stops')
+    await expect(dialog).toContainText('Roof: 2-cellar')
+    await expectAccessibleEverywhere(page)
+  })
+  await test.step('opens the tour once it is complete', async () => {
+    await dialog.getByLabel('Name of the tour').fill('Our house')
+    await dialog.getByRole('button', { name: 'Import tour' }).click()
+    await expect(page).toHaveURL(/\/home\/[0-9a-f-]{36}\/edit\/stops$/)
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveText([/1\. Hall/, /2\. Roof/])
+  })
 })
 
 test('a member drops files on a template', anySize, async ({ page }, testInfo) => {
