@@ -7,6 +7,7 @@ import { parseSource, root } from './source.ts'
 
 /** Prefixes of keys that are completed at run time. */
 const dynamicPrefixes = [
+  'tourImport.notes.',
   'tokens.expiries.',
   'tokens.scopeHints.',
   'tokens.scopes.',
