@@ -48,12 +48,19 @@ export function PlanPin(props: PlanPinProps) {
     if (nudgedPosition) onMove(nudgedPosition)
     else onRemove()
   }
+  const place = { left: `${point.x * 100}%`, top: `${point.y * 100}%` }
   return (
     <>
+      {/* Beside the pin rather than in it, so that it is below the numbers of all pins. */}
+      {hasCone && (
+        <span className={classes.coneBox} style={place}>
+          <StartViewCone angleDeg={startViewAngleDeg(stop, plan)} isUnknown={!isNorthKnown(tour, stop)} />
+        </span>
+      )}
       <button
         type="button"
         className={classes.pin}
-        style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
+        style={place}
         aria-pressed={isSelected}
         data-pin={stop.id}
         onClick={onSelect}
@@ -72,7 +79,6 @@ export function PlanPin(props: PlanPinProps) {
         }}
         onPointerCancel={() => setDrag(null)}
       >
-        {hasCone && <StartViewCone angleDeg={startViewAngleDeg(stop, plan)} isUnknown={!isNorthKnown(tour, stop)} />}
         <span className={classes.dot}>{position}</span> <span className={classes.name}>{stop.name}</span>
       </button>
       {isSelected && <StartViewDial stop={stop} plan={plan} point={point} />}
