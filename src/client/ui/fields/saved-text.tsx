@@ -53,6 +53,8 @@ export function SavedText(props: SavedTextProps) {
     maxLength,
     description,
     placeholder,
+    // Arabic text is aligned and edited from right to left. An empty field has the direction of the form around it.
+    attributes: { input: { dir: text === '' ? undefined : 'auto' } },
     value: text,
     error: isInvalid ? required : undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
