@@ -13,12 +13,15 @@ import type { OutgoingFiles } from './ports/outgoing-files.ts'
 import type { OutgoingPosts } from './ports/outgoing-posts.ts'
 import type { PanoramaExtractor } from './ports/panorama-extractor.ts'
 import type { Payments } from './ports/payments.ts'
+import type { SdkFile } from './ports/sdk-files.ts'
 import type { UploadSpool } from './ports/spool/upload-spool.ts'
 import type { ThumbnailMaker } from './ports/thumbnail-maker.ts'
 
 /** Ports to the outside world. Besides them the domain uses only the database. */
 export type Ports = {
   readonly files: Files
+  /** Files of the built viewer; empty if it isn't built. */
+  readonly viewerFiles: () => readonly SdkFile[]
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
   readonly panoramaExtractor: PanoramaExtractor

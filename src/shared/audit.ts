@@ -46,6 +46,7 @@ export const auditActions = [
   'tour-sites-changed',
   'tour-counting-changed',
   'tour-script-changed',
+  'tour-exported',
   'link-created',
   'link-changed',
   'link-revoked',

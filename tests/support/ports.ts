@@ -17,6 +17,7 @@ export function silentPorts(folder: string): Ports {
   const files = localFiles(join(folder, 'files'))
   return {
     files,
+    viewerFiles: () => [],
     spool: localSpool(join(folder, 'uploads')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

@@ -21,3 +21,9 @@ export const textParts = z.custom<AsyncIterable<string>>(isAsyncIterable)
 
 /** Bytes of a JPEG image. */
 export const jpegBytes = z.instanceof(Buffer).meta({ override: { type: 'string', format: 'binary' } })
+
+/** A file that is written while it is sent, with its file name. */
+export const streamedFile = z.strictObject({
+  name: z.string(),
+  parts: z.custom<AsyncIterable<Buffer>>(isAsyncIterable),
+})

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/kernel/app-error.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import { parseJsonBody } from '../bodies/json-bodies.ts'
+import { attachment } from '../delivery/attachment.ts'
 import { inertContent, inertContentInFrames, sendStored, streamTo } from '../delivery/send-stored.ts'
 import { respondOnce } from '../domain/connections/idempotency/respond-once.ts'
 import { defaultAccountId } from '../kernel/default-account.ts'
@@ -19,7 +20,7 @@ import {
   requireAdmitted,
   requireWritable,
 } from '../kernel/operation.ts'
-import type { fileToSend, textParts } from '../kernel/outputs.ts'
+import type { fileToSend, streamedFile, textParts } from '../kernel/outputs.ts'
 import { duringCall, requestWork } from '../kernel/scheduling/request-work.ts'
 import type { PublicScope } from '../kernel/scope.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +54,7 @@ type RouteMeta = {
   /** True if the response contains a secret, which must not be stored, or the call is too slow for one transaction. */
   readonly excludesIdempotencyKey?: true
   /** Media type of responses other than JSON. */
-  readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream'
+  readonly mediaType?: 'text/plain' | 'text/csv' | 'image/jpeg' | 'application/octet-stream' | 'application/zip'
   /** True if a call without an account in its path or a header acts in the last used account of the session. */
   readonly defaultsToLastAccount?: boolean
   /** File name under which browsers save the response. */
@@ -242,6 +243,36 @@ export function textRoute<const Path extends string, A extends Allow, Input exte
     ...operationPropertiesOf(operation),
     handlerOn,
   }
+}
+
+type ArchiveRoute<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
+  RouteMeta,
+  'tag' | 'summary' | 'description' | 'errors'
+> & {
+  readonly path: KnownPath<Path>
+  readonly operation: Operation<A, Input, typeof streamedFile>
+  readonly read: (request: Request) => unknown
+}
+
+/** A REST call that streams a ZIP file. An error during the stream closes the connection, before the end of the file. */
+export function archiveRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: ArchiveRoute<Path, A, Input>,
+): RestRoute {
+  const { operation, read, path, ...meta } = definition
+  const mediaType = 'application/zip'
+  const handlerOn = (services: Services) => async (request: Request, response: Response) => {
+    const scope = await scopeOf(services, { request, response })
+    const { name, parts } = await admit(operation, scope, await read(request))
+    response.set({
+      'Cache-Control': 'no-store, no-transform',
+      'Content-Type': mediaType,
+      'Content-Disposition': attachment(name),
+      'X-Content-Type-Options': 'nosniff',
+    })
+    await streamTo(Readable.from(parts), response)
+  }
+  const file = { responseSchema: z.file(), mediaType } as const
+  return { ...meta, ...file, method: 'get', path: String(path), ...operationPropertiesOf(operation), handlerOn }
 }
 
 /** Router for a list of routes. */

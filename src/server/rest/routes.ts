@@ -26,6 +26,7 @@ import { templateRoutes } from './template-routes.ts'
 import { accessibilityRoutes } from './tours/accessibility-routes.ts'
 import { bulkTourRoutes } from './tours/bulk-tour-routes.ts'
 import { commentRoutes } from './tours/comment-routes.ts'
+import { exportRoutes } from './tours/export-routes.ts'
 import { hotspotRoutes } from './tours/hotspot-routes.ts'
 import { publishingRoutes } from './tours/publishing-routes.ts'
 import { reviewRoutes } from './tours/review-routes.ts'
@@ -65,6 +66,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...scriptRoutes,
   ...translationRoutes,
   ...publishingRoutes,
+  ...exportRoutes,
   ...accessibilityRoutes,
   ...reviewRoutes,
   ...sharingRoutes,

@@ -17,6 +17,7 @@ export const tags = {
   Hotspots: 'Hotspots in the stops of a tour.',
   Translations: 'Texts of a tour in its other languages.',
   Publishing: 'Publishing a tour now or at a set time, and unpublishing it.',
+  Exports: 'Copies of published tours for other web servers.',
   Accessibility: 'Automatic checks of a tour, and its accessibility report.',
   Reviews: 'Requests to look at the changes of a tour and publish them.',
   Sharing: 'Access to a published tour: who can see it and on which sites, share links and the short link.',

@@ -36,7 +36,10 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
       'versions',
     ],
   ],
-  ['publishing', ['reviews', 'publications', 'accessibility-reports', 'deleted-media', 'schedules', 'sharing']],
+  [
+    'publishing',
+    ['reviews', 'publications', 'accessibility-reports', 'deleted-media', 'schedules', 'sharing', 'exports'],
+  ],
   ['insight', ['analytics']],
   ['collaboration', ['editing', 'comments']],
 ]

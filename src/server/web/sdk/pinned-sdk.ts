@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PinnedScript } from '../../../shared/publishing/pinned-script.ts'
-import { builtSdkFolder, readSdkFiles, type SdkFile } from './sdk-assets.ts'
+import { builtSdkFolder, readSdkFiles, type SdkFile } from '../../ports/sdk-files.ts'
 
 /** Script of the current version. The script of a pinned version has the same name, in the folder of its version. */
 export const scriptName = 'stopover.js'

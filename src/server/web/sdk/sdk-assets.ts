@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { builtSdkFolder } from '../../ports/sdk-files.ts'
 
 /** Cache lifetime of SDK scripts without a hash in their names. */
 export const sdkScriptFreshSeconds = 300
@@ -23,8 +24,6 @@ export type SdkAssets = {
   readonly partLoadingModules: readonly string[]
   readonly font: string
 }
-
-export const builtSdkFolder = join(import.meta.dirname, '../../../../dist/sdk')
 
 const sharePageKey = 'src/sdk/embed/share-page.ts'
 const viewerKey = 'src/sdk/core/create-tour-viewer.ts'
@@ -76,36 +75,4 @@ export function readSdkAssets(folder: string = builtSdkFolder): SdkAssets | unde
     partLoadingModules: [...new Set(partLoadingModules)].map(pathOf),
     font: `/sdk/${font}`,
   }
-}
-
-export type SdkFile = {
-  readonly name: string
-  readonly body: Buffer
-  /** Compressed by the build, at a quality that would be too slow for each start. */
-  readonly brotli?: Buffer | undefined
-}
-
-const brotliSuffix = '.br'
-
-function readFilesIn(folder: string): readonly SdkFile[] {
-  if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-  const bodies = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
-  return [...bodies]
-    .filter(([name]) => !name.endsWith(brotliSuffix))
-    .map(([name, body]) => ({ name, body, brotli: bodies.get(name + brotliSuffix) }))
-}
-
-let builtFiles: readonly SdkFile[] | undefined
-
-/**
- * Reads the files of the built SDK; none when it isn't built. They are read once, so that the routes, the pinned version
- * and the archive share one copy in memory, and a later build doesn't mix with the one that this process serves.
- */
-export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[] {
-  if (folder !== builtSdkFolder) return readFilesIn(folder)
-  builtFiles ??= readFilesIn(folder)
-  return builtFiles
 }

@@ -10,13 +10,14 @@ import {
   sdkTypesPath,
 } from '../../../shared/web/routes.ts'
 import type { Files } from '../../ports/files.ts'
+import { readSdkFiles, type SdkFile } from '../../ports/sdk-files.ts'
 import { createPageTexts, languageDependent, pageLanguageOf } from '../page-texts.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../prepared-response.ts'
 import { immutableCacheControl, publicCorsHeaders } from '../public-file-headers.ts'
 import { googleTagUrl, prepareGaFrame } from './google-analytics-frame.ts'
 import { pinnedScriptName, scriptName, typesName } from './pinned-sdk.ts'
 import { prepareScriptFrame } from './script-frame.ts'
-import { readSdkFiles, type SdkFile, sdkScriptFreshSeconds } from './sdk-assets.ts'
+import { sdkScriptFreshSeconds } from './sdk-assets.ts'
 import { sdkVersions } from './sdk-versions.ts'
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { TourDocument } from '../../../shared/publishing/tour-document.ts'
+import { withUrls } from '../../../shared/publishing/with-urls.ts'
 import { signedDocumentPath, signedMediaPath } from '../../../shared/sharing/signed-paths.ts'
 import type { LinkStart } from '../../domain/publishing/sharing/access/share-address.ts'
 import type { Edition } from './edition.ts'
@@ -16,20 +17,6 @@ function withStart(document: TourDocument, start: LinkStart | null): TourDocumen
   return { ...document, tours, stops }
 }
 
-/** Names of fields that hold URLs of files. */
-const urlField = /^(?:url|.*Url)$/
-
-/** Copies a document and signs the URLs of its files. */
-function withSignedUrls<Value>(value: Value, sign: (url: string) => string): Value {
-  const copy = (node: unknown, name: string): unknown => {
-    if (typeof node === 'string') return urlField.test(name) ? sign(node) : node
-    if (Array.isArray(node)) return node.map((item: unknown) => copy(item, name))
-    if (typeof node !== 'object' || node === null) return node
-    return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, copy(item, key)]))
-  }
-  return copy(value, '') as Value
-}
-
 /**
  * A document, or a part of one, with signed URLs that admitted visitors can load. URLs of PDFs contain the tour's
  * address, so that they are rewritten for share links even when the tour is open: a share link must not reveal
@@ -38,7 +25,7 @@ function withSignedUrls<Value>(value: Value, sign: (url: string) => string): Val
 export function signedFor<Value>(value: Value, { mediaToken, partsToken, name }: Edition): Value {
   if (partsToken === undefined) return value
   const signedMedia = (url: string) => (mediaToken === undefined ? undefined : signedMediaPath(url, mediaToken))
-  return withSignedUrls(value, (url) => {
+  return withUrls(value, (url) => {
     return signedMedia(url) ?? signedDocumentPath(url, { name, token: partsToken }) ?? url
   })
 }

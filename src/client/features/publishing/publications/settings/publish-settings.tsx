@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { AllowedSitesSetting } from './allowed-sites-setting.tsx'
+import { CopySetting } from './copy-setting.tsx'
 import { GoogleAnalyticsSetting } from './google-analytics-setting.tsx'
 import { ShareLinks } from './links/share-links.tsx'
 import { PhonePreview } from './qr/phone-preview.tsx'
@@ -22,6 +23,7 @@ export function PublishSettings() {
       <ScheduleSetting />
       <ScriptSetting />
       <GoogleAnalyticsSetting />
+      <CopySetting />
     </Stack>
   )
 }

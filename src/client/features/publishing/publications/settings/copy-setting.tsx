@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../../../../shared/format-bytes.ts'
+import type { TourExport } from '../../../../../shared/publishing/exports.ts'
+import { errorMessage } from '../../../../platform/error-message.ts'
+import { startDownload } from '../../../../platform/start-download.ts'
+import { trpc } from '../../../../platform/trpc.ts'
+import { FailureAlert } from '../../../../ui/feedback/failure-alert.tsx'
+import { BusyButton } from '../../../../ui/fields/busy-button.tsx'
+import { useSession } from '../../../access/auth/session/session.tsx'
+import { usePermission } from '../../../access/auth/session/use-permission.ts'
+import { useTourEditor } from '../../../tours/tour-draft/use-tour-editor.tsx'
+import { useLiveNumber } from '../use-publishing.ts'
+import classes from './copy-setting.module.css'
+import { LoadingFields } from './loading-fields.tsx'
+import { PublishSetting } from './publish-setting.tsx'
+import settings from './settings.module.css'
+
+/** What the copy lacks. Visits are never counted in one. */
+function Omissions({ omissions }: Pick<TourExport, 'omissions'>) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Text size="sm" id="copy-omissions">
+        {t('exports.omitted')}
+      </Text>
+      <ul className={classes.omissions} aria-labelledby="copy-omissions">
+        {omissions.map((name) => (
+          <li key={name}>{t(`exports.omissions.${name}`)}</li>
+        ))}
+        <li>{t('exports.visits')}</li>
+      </ul>
+    </div>
+  )
+}
+
+function DownloadButton({ tourId }: { readonly tourId: string }) {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  const utils = trpc.useUtils()
+  const [hasStarted, setStarted] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    // The server answers the call as it will answer the download. A rejected download would open a page with the error.
+    mutationFn: () => utils.exports.get.fetch({ tourId, forDownload: true }, { staleTime: 0 }),
+    onMutate: () => setStarted(false),
+    onSuccess: () => {
+      startDownload(`/api/v2/${account.aid}/tours/${tourId}/export.zip`)
+      setStarted(true)
+      void utils.audit.invalidate()
+    },
+  })
+  return (
+    <>
+      <FailureAlert message={error === null ? null : errorMessage(t, error)} />
+      <div className={classes.download}>
+        <BusyButton
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          isBusy={isPending}
+          onClick={() => mutate()}
+        >
+          {t('exports.button')}
+        </BusyButton>
+        <span role="status" className={classes.status}>
+          {hasStarted && t('exports.started')}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function CopyDetails({ tourId }: { readonly tourId: string }) {
+  const { t, i18n } = useTranslation()
+  const { data, error, refetch } = trpc.exports.get.useQuery({ tourId }, { staleTime: 0 })
+  if (!data) return <LoadingFields error={error} onRetry={() => void refetch()} />
+  const { fileCount, sizeBytes, omissions } = data
+  const size =
+    fileCount === null || sizeBytes === null
+      ? t('exports.large')
+      : t('exports.size', { count: fileCount, size: formatBytes(sizeBytes, i18n.language) })
+  return (
+    <div className={settings.body}>
+      <Text size="sm">
+        {t('exports.hint')} {size}
+      </Text>
+      <Omissions omissions={omissions} />
+      <DownloadButton tourId={tourId} />
+    </div>
+  )
+}
+
+/** Copy of the live version for another web server, for members who may publish. */
+export function CopySetting() {
+  const { t } = useTranslation()
+  const { tour } = useTourEditor()
+  const { liveNumber } = useLiveNumber()
+  const isAllowed = usePermission('publishTours')
+  if (!isAllowed || liveNumber === null) return null
+  return (
+    <PublishSetting Icon={IconFileZip} title={t('exports.title')} summary={t('exports.summary')}>
+      {/* Another version has another size. */}
+      <CopyDetails key={liveNumber} tourId={tour.id} />
+    </PublishSetting>
+  )
+}

@@ -1,0 +1,97 @@
+import { formIdsOfButton } from '../../../../shared/buttons/references.ts'
+import { formIdsIn } from '../../../../shared/hotspots/references.ts'
+import { mediaKindNames } from '../../../../shared/media/registry.ts'
+import { publishedMedia } from '../../../../shared/publishing/published-media.ts'
+import type {
+  PublicButtons,
+  PublicHotspot,
+  PublicTour,
+  TourDocument,
+} from '../../../../shared/publishing/tour-document.ts'
+import { withUrls } from '../../../../shared/publishing/with-urls.ts'
+
+/** Content of a tour that works in any folder, without the server. */
+export type CopiedTour = {
+  readonly document: TourDocument
+  /** Folders in the file store whose files it needs. */
+  readonly folderKeys: readonly string[]
+  /** Further files that it needs. Keys of the file store are also paths in the copy. */
+  readonly fileKeys: readonly string[]
+}
+
+const mediaUrl = /^\/media\/[0-9A-Za-z]{16,32}\//
+/** Folder of the build of a medium. */
+const buildUrl = /^\/media\/[0-9A-Za-z]{16,32}\/[0-9A-Za-z-]{8,40}\/$/
+
+/**
+ * Kind of hotspots and buttons that a copy lacks. Viewers skip unknown kinds. They stay in their lists, because the texts
+ * of other languages refer to positions there.
+ */
+const omittedKind = 'omitted'
+
+function withoutFormButtons({ own, ...positions }: PublicButtons): PublicButtons {
+  const copiedButtons = own.map((button) =>
+    formIdsOfButton(button).length === 0
+      ? button
+      : { ...button, label: '', action: { kind: omittedKind, details: {} } },
+  )
+  return { ...positions, own: copiedButtons }
+}
+
+function withoutForm(hotspot: PublicHotspot): PublicHotspot {
+  if (formIdsIn(hotspot).length === 0) return hotspot
+  return { ...hotspot, kind: omittedKind, title: '', description: '', tooltip: '', details: {} }
+}
+
+/** Tour without forms, with the URLs of its documents in their builds. */
+function copiedTour({ forms: _, buttons, documents, ...tour }: PublicTour): PublicTour {
+  const copiedDocuments = Object.entries(documents ?? {}).map(([id, document]) => [
+    id,
+    { ...document, url: document.baseUrl + document.manifest.file },
+  ])
+  return {
+    ...tour,
+    ...(buttons && { buttons: withoutFormButtons(buttons) }),
+    ...(documents && { documents: Object.fromEntries(copiedDocuments) }),
+  }
+}
+
+/** Removes what needs the server: forms with what opens them, the custom script, analytics and counting. */
+function withoutServer(document: TourDocument): TourDocument {
+  const { accessToken: _, ...fields } = document
+  const stops = Object.entries(document.stops).map(([id, stop]) => [
+    id,
+    { ...stop, hotspots: stop.hotspots.map(withoutForm) },
+  ])
+  const tours = Object.entries(document.tours).map(([id, tour]) => [id, copiedTour(tour)])
+  return {
+    ...fields,
+    aid: '',
+    tier: '',
+    stops: Object.fromEntries(stops),
+    tours: Object.fromEntries(tours),
+    gaId: null,
+    customScript: null,
+    countsVisits: false,
+  }
+}
+
+/** Copies a published tour, with URLs relative to the folder of its document. */
+export function copyTour(published: TourDocument): CopiedTour {
+  const document = withoutServer(published)
+  const baseUrls = mediaKindNames.flatMap((kind) =>
+    Object.values(publishedMedia(document, kind)).map(({ baseUrl }) => baseUrl),
+  )
+  const folders = [...new Set(baseUrls)].filter((url) => buildUrl.test(url))
+  const files = new Set<string>()
+  const relativeDocument = withUrls(document, (url) => {
+    if (!mediaUrl.test(url)) return url
+    if (!url.endsWith('/') && !folders.some((folder) => url.startsWith(folder))) files.add(url)
+    return url.slice(1)
+  })
+  return {
+    document: relativeDocument,
+    folderKeys: folders.map((url) => url.slice(1, -1)),
+    fileKeys: [...files].map((url) => url.slice(1)),
+  }
+}

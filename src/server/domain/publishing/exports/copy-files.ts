@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mebibyte } from '../../../../shared/kernel/units.ts'
+import type { StreamedBody, ZipEntry } from '../../../kernel/zip.ts'
+import type { Files, StoredFile } from '../../../ports/files.ts'
+import type { CopiedTour } from './copy-document.ts'
+
+type Store = Pick<Files, 'find' | 'read' | 'keysBelow'>
+
+/** Larger files are streamed instead of read as a whole. */
+const wholeMaxBytes = mebibyte
+/** Number of files that are read at the same time, because a bucket takes milliseconds for each. */
+const parallelReads = 8
+/** Files are measured up to this number, because a bucket is asked for each. */
+export const measuredFilesMax = 5_000
+
+/** Keys of all stored files that a copy needs. */
+async function* keysOf({ folderKeys, fileKeys }: CopiedTour, files: Store): AsyncGenerator<string> {
+  yield* fileKeys
+  for (const folderKey of folderKeys) for await (const keys of files.keysBelow(folderKey)) yield* keys
+}
+
+/** Results in the order of the items, of which some are read ahead. */
+async function* readAhead<Item, Value>(
+  items: AsyncIterable<Item>,
+  read: (item: Item) => Promise<Value>,
+): AsyncGenerator<Value> {
+  const pending: Promise<Value>[] = []
+  for await (const item of items) {
+    const value = read(item)
+    // Reported when it is the turn of the item.
+    value.catch(() => undefined)
+    const first = pending.push(value) > parallelReads ? pending.shift() : undefined
+    if (first !== undefined) yield await first
+  }
+  for (const value of pending) yield await value
+}
+
+async function findFile(files: Store, key: string): Promise<StoredFile> {
+  const file = await files.find(key)
+  if (file === undefined) throw new Error(`a published file is not in the store: ${key}`)
+  return file
+}
+
+async function* chunksOf(file: StoredFile, key: string): AsyncGenerator<Buffer> {
+  const stream = await file.stream()
+  if (stream === undefined) throw new Error(`a published file is not in the store: ${key}`)
+  yield* stream
+}
+
+async function readEntry(files: Store, key: string): Promise<ZipEntry> {
+  const file = await findFile(files, key)
+  const { sizeBytes } = file
+  if (sizeBytes > wholeMaxBytes) return { path: key, body: { sizeBytes, chunks: chunksOf(file, key) } }
+  const body = await files.read(key)
+  if (body === undefined) throw new Error(`a published file is not in the store: ${key}`)
+  return { path: key, body }
+}
+
+/** Entries of all stored files that a copy needs, read while they are requested. */
+export function storedEntries(tour: CopiedTour, files: Store): AsyncGenerator<ZipEntry> {
+  return readAhead(keysOf(tour, files), (key) => readEntry(files, key))
+}
+
+export type FilesMeasure = { readonly fileCount: number; readonly sizeBytes: number }
+
+/** Number and size of the stored files that a copy needs; undefined if there are too many to measure. */
+export async function measureStoredFiles(tour: CopiedTour, files: Store): Promise<FilesMeasure | undefined> {
+  let fileCount = 0
+  let sizeBytes = 0
+  for await (const file of readAhead(keysOf(tour, files), (key) => findFile(files, key))) {
+    fileCount += 1
+    sizeBytes += file.sizeBytes
+    if (fileCount > measuredFilesMax) return undefined
+  }
+  return { fileCount, sizeBytes }
+}
+
+/** File of a copy as `manifest.json` lists it. */
+export type ListedFile = { readonly path: string; readonly sizeBytes: number; readonly sha256: string }
+
+async function* hashed(
+  { sizeBytes, chunks }: StreamedBody,
+  onHash: (file: Omit<ListedFile, 'path'>) => void,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+  onHash({ sizeBytes, sha256: hash.digest('hex') })
+}
+
+/** Lists each entry with its checksum, once it was read. */
+export async function* listedEntries(entries: AsyncIterable<ZipEntry>, listed: ListedFile[]): AsyncGenerator<ZipEntry> {
+  for await (const { path, body } of entries) {
+    if (Buffer.isBuffer(body)) {
+      listed.push({ path, sizeBytes: body.length, sha256: createHash('sha256').update(body).digest('hex') })
+      yield { path, body }
+      continue
+    }
+    const chunks = hashed(body, (file) => listed.push({ path, ...file }))
+    yield { path, body: { sizeBytes: body.sizeBytes, chunks } }
+  }
+}

@@ -1,0 +1,80 @@
+import type { ExportOmission } from '../../../../shared/publishing/exports.ts'
+
+const omissionTexts: Readonly<Record<ExportOmission, string>> = {
+  access:
+    'Access: the tour is restricted, but everyone who can open the copy sees all of it. Restrict access on your web server.',
+  gates: 'Forms before stops: visitors reach the stops behind them without filling them in.',
+  forms: 'Forms: hotspots and buttons that open a form are left out.',
+  script: 'Custom script: it does not run.',
+  googleAnalytics: 'Google Analytics: the copy does not load it. Add a tag to index.html to measure visits.',
+}
+
+type ReadMe = {
+  readonly tourName: string
+  readonly number: number
+  readonly createdAt: Date
+  readonly productVersion: string
+  readonly omissions: readonly ExportOmission[]
+}
+
+/** Instructions for the person who puts a copy on a web server. */
+export function copyReadMe({ tourName, number, createdAt, productVersion, omissions }: ReadMe): string {
+  return `${tourName}
+
+Copy of version ${number} of this tour, made on ${createdAt.toISOString().slice(0, 10)} with Stopover ${productVersion}.
+It is complete: it needs nothing from the server that it came from.
+
+
+Put it on a web server
+
+1. Unpack this ZIP file.
+2. Upload the folder with everything in it, to any web space or static host.
+   It may be a folder of a site, such as https://www.example.com/tours/harbor/.
+3. Open the address of the folder. index.html is its page.
+
+Serve it by https: browsers allow VR and device motion only there.
+Opening index.html from a folder on your computer doesn't work, because
+browsers don't let a page load the files beside it. To try it out, start a web
+server in the folder, for example with one of these commands:
+
+   python3 -m http.server 8000
+   npx serve
+
+Then open http://localhost:8000 or the address that the command prints.
+
+If videos or panoramas don't load, the web server may not know their types:
+.webp is image/webp, .mp4 is video/mp4, .m4a is audio/mp4, .m4s is
+video/iso.segment, .m3u8 is application/vnd.apple.mpegurl, .vtt is text/vtt and
+.glb is model/gltf-binary.
+
+
+Show it on a page of your own
+
+   <script type="module" src="/tours/harbor/sdk/stopover.js"></script>
+   <stopover-panorama src="/tours/harbor/tour.json"></stopover-panorama>
+
+
+What the copy lacks
+
+${[
+  ...omissions.map((name) => omissionTexts[name]),
+  'Visits: they are not counted, and the tour has no heat maps.',
+  'Text version: index.html lists the stops with their descriptions for visitors without JavaScript.',
+  'Updates: later versions of the tour need a new copy.',
+]
+  .map((line) => `- ${line}`)
+  .join('\n')}
+
+Maps, embedded pages and links to other sites load from those sites, as in the
+tour itself. Nothing else is requested from elsewhere.
+
+
+What is in it
+
+index.html      The page
+tour.json       The content of the tour
+media           Its images, videos, audio, documents and texts in other languages
+sdk             The viewer
+manifest.json   All files with their sizes and SHA-256 checksums
+`
+}
