@@ -18,6 +18,7 @@ import {
 import { openContext } from '../support/contexts.ts'
 import { signInAtHome } from '../support/editor.ts'
 import { startOtherSite } from '../support/other-site.ts'
+import { startStaticHost } from '../support/static-host.ts'
 import { createTourByKeyboard, linkByKeyboard } from '../support/tour-by-keyboard.ts'
 
 const treeStop = { name: 'Under the tree', northOffsetDeg: 40 }
@@ -183,7 +184,53 @@ async function visitEmbedded(browser: Browser, embedCode: string, links: LinkYaw
   otherSite.stop()
 }
 
-test('two panoramas on disk become an embedded tour on another site', async ({ page, browser }, testInfo) => {
+/** Downloads a copy of the tour on Share & Publish, and returns the path of the file. */
+async function downloadCopy(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Download a copy/ }).click()
+  const downloadButton = page.getByRole('button', { name: 'Download ZIP' })
+  await expect(downloadButton).toBeVisible()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await downloadButton.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${tourName} (version 1).zip`)
+  return download.path()
+}
+
+/** Opens a copy in a folder of a plain web server, without any other host, and goes to the other stop. */
+async function visitCopy(browser: Browser, archivePath: string): Promise<void> {
+  const host = await startStaticHost(archivePath, '/tours/afternoon/')
+  const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
+  const requestsElsewhere: string[] = []
+  await context.route(
+    (url) => !url.href.startsWith(host.url),
+    (route) => {
+      requestsElsewhere.push(route.request().url())
+      return route.abort()
+    },
+  )
+  const page = await context.newPage()
+  const missing: string[] = []
+  page.on('response', (response) => response.ok() || missing.push(response.url()))
+  await page.goto(host.url)
+  await untilDrawn(page)
+  await expect(page).toHaveTitle(tourName)
+  const tour = page.locator('stopover-panorama')
+  await expect(tour.getByRole('heading', { name: treeStop.name })).toBeVisible()
+  await expect.poll(async () => contrastOf(await grayThumbnail(page))).toBeGreaterThan(15)
+  await expectAccessible(page)
+  await tour.getByRole('button', { name: `Go to ${houseStop.name}` }).click()
+  await expect(tour.getByRole('heading', { name: houseStop.name })).toBeVisible()
+  await expect.poll(async () => contrastOf(await grayThumbnail(page))).toBeGreaterThan(15)
+  expect({ requestsElsewhere, missing }).toEqual({ requestsElsewhere: [], missing: [] })
+  await context.close()
+  host.stop()
+}
+
+test('two panoramas on disk become a tour on other sites, embedded and as a copy', async ({
+  page,
+  browser,
+}, testInfo) => {
   const files = await panoramaFiles(testInfo.outputPath('panoramas'))
   await signIn(page)
   await uploadToLibrary(page, files)
@@ -199,6 +246,7 @@ test('two panoramas on disk become an embedded tour on another site', async ({ p
   expect(yawDifferenceDeg(linkYaws.returnLinkYawDeg + houseStop.northOffsetDeg, headingDeg + 180)).toBeLessThan(0.02)
   await visitByPhone(browser, shareUrl)
   await visitEmbedded(browser, embedCode, linkYaws)
+  await visitCopy(browser, await downloadCopy(page))
 })
 
 test('a tour is created and linked by keyboard alone', async ({ page }) => {

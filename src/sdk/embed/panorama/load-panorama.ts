@@ -9,6 +9,7 @@ import { LocalTiles } from './local-tiles.ts'
 import { type PannellumTour, readPannellum } from './pannellum.ts'
 import type { PanoramaImage } from './panorama-image.ts'
 import type { ImageMeasures } from './tile-cutter.ts'
+import { withoutServer } from './without-server.ts'
 
 type PanoramaRequest = {
   readonly src: string
@@ -70,25 +71,6 @@ function titleOf(url: string): string {
   } catch {
     // A percent sign that encodes nothing, such as in `50%.jpg`.
     return readableName(fileName)
-  }
-}
-
-/**
- * Forms need a server, as do other languages unless their texts are beside the document, as in a copy. A page doesn't
- * expect scripts or measurements that it hasn't added itself.
- */
-function withoutServer(document: TourDocument): TourDocument {
-  const tours = Object.entries(document.tours).map(([id, { forms: _, languages = [], ...tour }]) => {
-    const localLanguages = languages.filter(({ textsUrl }) => !textsUrl.startsWith('/'))
-    return [id, localLanguages.length > 0 ? { ...tour, languages: localLanguages } : tour]
-  })
-  return {
-    ...document,
-    tours: Object.fromEntries(tours),
-    publicationNumber: 0,
-    gaId: null,
-    customScript: null,
-    countsVisits: false,
   }
 }
 

@@ -74,7 +74,7 @@ async function* entriesOf(
 
 /** File name of the copy, which all systems accept. */
 function fileNameOf({ document, name }: LiveTour): string {
-  const cleanName = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim()
+  const cleanName = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()
   return `${cleanName} (version ${document.publicationNumber}).zip`
 }
 
