@@ -133,6 +133,7 @@ const dynamicPrefixes = [
   'publishing.blocker.',
   'publishing.changed.',
   'publishing.embedBy.',
+  'exports.omissions.',
   'publishing.removed.',
   'publishing.status.',
   'publishing.warning.fix.',

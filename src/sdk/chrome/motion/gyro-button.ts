@@ -36,11 +36,10 @@ async function isOffered(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Explains why device motion doesn't work, on Apple devices with a link to instructions. */
-function showGyroFailure({ frame, texts, resolveUrl, viewer }: Chrome, result: 'denied' | 'unsupported'): void {
+function showGyroFailure({ frame, texts, resolveUrl }: Chrome, result: 'denied' | 'unsupported'): void {
   const { body } = openSheet({ frame, texts, title: texts('gyro.failedTitle') })
   body.append(createElement('p', {}, texts(`gyro.${result}`)))
-  // Without an installation there are no instructions.
-  if (!isApple() || viewer.document.publicationNumber === 0) return
+  if (!isApple()) return
   const href = resolveUrl(linkTo.deviceMotionHelp(needsPermission()))
   body.append(
     createElement(

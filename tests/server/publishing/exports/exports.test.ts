@@ -53,7 +53,8 @@ async function aTourOfEveryKind() {
   })
   const tour = await aTour(app, person, ['Hall', 'Tower <1>'], { name: 'Harbor: "A/B"' })
   const tourId = tour.id
-  const [hall, tower] = [stopAt(tour, 0), stopAt(tour, 1)]
+  const hall = stopAt(tour, 0)
+  const tower = stopAt(tour, 1)
   await writeFile(await pathOfBuild(hall.mediaId ?? '', 'large.mp4'), largeFile)
   await person.trpc.stops.create.mutate({ tourId, stops: [{ name: 'Walk', mediaId: videoId }] })
   const form = aForm([aField('text')], { opening: { kind: 'beforeStop', stopIds: [tower.id] } })
