@@ -32,7 +32,7 @@ const omissions = {
 } as const satisfies Record<string, (tour: ExportedTour) => boolean>
 
 export type ExportOmission = keyof typeof omissions
-export const exportOmissionNames = namesOf(omissions)
+const exportOmissionNames = namesOf(omissions)
 
 /** What the copy of a tour lacks. */
 export function omissionsOf(tour: ExportedTour): ExportOmission[] {

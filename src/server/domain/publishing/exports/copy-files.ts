@@ -11,7 +11,7 @@ const wholeMaxBytes = mebibyte
 /** Number of files that are read at the same time, because a bucket takes milliseconds for each. */
 const parallelReads = 8
 /** Files are measured up to this number, because a bucket is asked for each. */
-export const measuredFilesMax = 5_000
+const measuredFilesMax = 5_000
 
 /** Keys of all stored files that a copy needs. */
 async function* keysOf({ folderKeys, fileKeys }: CopiedTour, files: Store): AsyncGenerator<string> {
@@ -61,7 +61,7 @@ export function storedEntries(tour: CopiedTour, files: Store): AsyncGenerator<Zi
   return readAhead(keysOf(tour, files), (key) => readEntry(files, key))
 }
 
-export type FilesMeasure = { readonly fileCount: number; readonly sizeBytes: number }
+type FilesMeasure = { readonly fileCount: number; readonly sizeBytes: number }
 
 /** Number and size of the stored files that a copy needs; undefined if there are too many to measure. */
 export async function measureStoredFiles(tour: CopiedTour, files: Store): Promise<FilesMeasure | undefined> {
