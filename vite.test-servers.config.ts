@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { sourceList } from './scripts/building/source-list.ts'
+import { sourceHashes } from './scripts/building/source-hashes.ts'
 
 /** Keeps `import.meta.dirname` and `import.meta.url` of each source, from which the server finds its files and workers. */
 const sourceLocations: Plugin = {
@@ -22,7 +22,7 @@ const sourceLocations: Plugin = {
 export default defineConfig({
   publicDir: false,
   // The lockfile names the versions of the packages in the bundle.
-  plugins: [sourceLocations, sourceList('sources.json', ['package-lock.json'])],
+  plugins: [sourceLocations, sourceHashes('sources.json', ['package-lock.json'])],
   // Packages with native code or WebAssembly find it beside their own files.
   ssr: { noExternal: true, external: ['sharp', 'node-av', '@node-rs/argon2', '@electric-sql/pglite'] },
   build: {

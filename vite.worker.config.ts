@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { sourceList } from './scripts/building/source-list.ts'
+import { sourceHashes } from './scripts/building/source-hashes.ts'
 
 /**
  * Bundle of the media worker and of its packages in JavaScript. Loading them file by file would take several times the
@@ -8,7 +8,7 @@ import { sourceList } from './scripts/building/source-list.ts'
 export default defineConfig({
   publicDir: false,
   // The lockfile names the versions of the packages in the bundle.
-  plugins: [sourceList('sources.json', ['package-lock.json'])],
+  plugins: [sourceHashes('sources.json', ['package-lock.json'])],
   // Packages with native code find it beside their own files.
   ssr: { noExternal: true, external: ['sharp', 'node-av'] },
   build: {

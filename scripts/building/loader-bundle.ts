@@ -9,16 +9,16 @@ type Chunk = Rolldown.OutputChunk
 /** Row of the module table: file name, digest, and the indexes of the rows of its imports. */
 type ModuleRow = [name: string, integrity: string, ...importedRows: number[]]
 
-/** Creates the table of the viewer's entry and of all modules that it imports statically or dynamically. */
+/** Creates the table of the viewer's entry and of all modules that it imports statically or dynamically. The entry is the first row. */
 function createModuleTable(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): readonly ModuleRow[] {
   const modules = new Set<Chunk>()
-  const add = (name: string) => {
+  const addWithImports = (name: string) => {
     const chunk = chunks.get(name)
     if (!chunk || modules.has(chunk)) return
     modules.add(chunk)
-    for (const importedName of [...chunk.imports, ...chunk.dynamicImports]) add(importedName)
+    for (const importedName of [...chunk.imports, ...chunk.dynamicImports]) addWithImports(importedName)
   }
-  add(entry.fileName)
+  addWithImports(entry.fileName)
   const orderedModules = [...modules]
   const rowIndexes = new Map(orderedModules.map(({ fileName }, index) => [fileName, index]))
   return orderedModules.map(({ fileName, code, imports }) => {
@@ -33,6 +33,7 @@ function createModuleTable(chunks: ReadonlyMap<string, Chunk>, entry: Chunk): re
  * twice: as the script that follows updates, and for pinned versions, with the digests of all modules that it may load.
  */
 export function loaderBundle(target: string): Plugin {
+  /** Set by `configResolved`, before the first build. */
   let outDir = ''
   const buildLoader = (fileName: string, entry: Chunk, modules: readonly ModuleRow[] | null) =>
     build({

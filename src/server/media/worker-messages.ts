@@ -4,10 +4,12 @@ import type { BuildableKind, BuildResult, InterruptionCause, MediaFacts } from '
 import type { ExtractionOrder } from '../ports/panorama-extractor.ts'
 import type { BuildOrder } from './kind-builder.ts'
 
-/** A video on another host. The worker process requests its byte ranges from the web process. */
+/** Video on another host. The worker process requests its byte ranges from the web process. */
 export type VideoThumbnailInput = {
   readonly container: Exclude<SniffedType, 'image'>
+  /** Undefined if the host doesn't report it. */
   readonly sizeBytes: number | undefined
+  /** First bytes of the file. */
   readonly head: Uint8Array
 }
 
@@ -37,7 +39,9 @@ export type WorkerReport<Name extends JobName = JobName> =
   /** Request for a byte range of the file, answered by a `RangeMessage`. */
   | { readonly report: 'readRange'; readonly offset: number; readonly length: number }
   | { readonly report: 'done'; readonly result: WorkerJobs[Name]['result'] }
+  /** The file can't be built, also not by a retry. */
   | { readonly report: 'rejected'; readonly code: ErrorCode; readonly detail: string; readonly isUserFacing: boolean }
+  /** The job was interrupted, for example by a lack of memory. */
   | { readonly report: 'failed'; readonly detail: string; readonly reason: InterruptionCause }
 
 /** Response to `readRange`: fewer bytes at the end of the file, null if the range can't be read. */

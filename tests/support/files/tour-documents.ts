@@ -6,7 +6,7 @@ import type {
   TourDocument,
 } from '../../../src/shared/publishing/tour-document.ts'
 
-/** A published info hotspot with default fields. */
+/** Creates a published info hotspot with default fields. */
 export function aHotspot(fields: Partial<PublicHotspot> & Pick<PublicHotspot, 'id'>): PublicHotspot {
   return {
     kind: 'info',
@@ -25,7 +25,7 @@ export function aHotspot(fields: Partial<PublicHotspot> & Pick<PublicHotspot, 'i
   }
 }
 
-/** A published stop with default fields. */
+/** Creates a published stop with default fields. */
 export function aStop(fields: Partial<PublicStop> & Pick<PublicStop, 'id'>): PublicStop {
   return {
     name: `Stop ${fields.id}`,
@@ -42,7 +42,7 @@ export function aStop(fields: Partial<PublicStop> & Pick<PublicStop, 'id'>): Pub
   }
 }
 
-/** A published panorama with default texts. */
+/** Creates a published panorama with default texts. */
 export function aPano(fields: Partial<PublicPano> & Pick<PublicPano, 'id' | 'baseUrl' | 'manifest'>): PublicPano {
   return { altText: '', credit: '', posterUrl: '', ...fields }
 }
@@ -54,15 +54,15 @@ export function aVideo({
   manifest,
   ...fields
 }: VideoFields & { manifest?: Partial<PublicVideo['manifest']> }): PublicVideo {
-  const size = { widthPx: 1024, heightPx: 512 }
-  const rendition = { file: 'film.mp4', ...size, sizeBytes: 1000, codecs: 'avc1.42E01E' }
+  const frameSize = { widthPx: 1024, heightPx: 512 }
+  const rendition = { file: 'film.mp4', ...frameSize, sizeBytes: 1000, codecs: 'avc1.42E01E' }
   return {
     altText: '',
     credit: '',
     ...fields,
     manifest: {
       mapping: 'film',
-      ...size,
+      ...frameSize,
       durationMs: 2000,
       frameRate: 30,
       hasSound: false,
@@ -75,7 +75,7 @@ export function aVideo({
   }
 }
 
-/** Creates a tour document as a publication stores it. */
+/** Creates the document of a tour with these stops and panoramas, as a publication stores it. */
 export function aDocument(stops: readonly PublicStop[], panos: readonly PublicPano[]): TourDocument {
   const tour = {
     id: 'tour',

@@ -1,4 +1,4 @@
-/** English texts of the arranged buttons. They are bundled with the lazy module that arranges the buttons. */
+/** English texts of the button bar. They are bundled with the lazy module that arranges its buttons. */
 export const buttonTexts = {
   'buttons.more': 'More',
   'buttons.rest': 'More controls',

@@ -4,24 +4,26 @@ import { newId } from '../ids.ts'
 import type { Coupon, Discount } from '../shapes.ts'
 import type { StripeState } from '../stripe-state.ts'
 
-export const discountParameters = z.array(z.strictObject({ promotion_code: z.string() }))
-type DiscountParameters = z.output<typeof discountParameters>[number]
+const discountParameter = z.strictObject({ promotion_code: z.string() })
+export const discountParameters = z.array(discountParameter)
+type DiscountParameter = z.output<typeof discountParameter>
 
-/** Coupon of a discount. */
+/** Coupon of a discount; throws Stripe's error if it doesn't exist. */
 export function couponOf({ store }: StripeState, discount: Discount): Coupon {
   const coupon = store.coupons.get(discount.source.coupon)
   if (coupon === undefined) throw noSuch('coupon', discount.source.coupon)
   return coupon
 }
 
-function createDiscount(state: StripeState, { promotion_code: id }: DiscountParameters, param: string): Discount {
+function createDiscount(state: StripeState, { promotion_code: id }: DiscountParameter, param: string): Discount {
   const { store, clock } = state
+  const promotionCodeParam = `${param}[promotion_code]`
   const promotionCode = store.promotionCodes.get(id)
-  if (promotionCode === undefined) throw noSuch('promotion code', id, `${param}[promotion_code]`)
+  if (promotionCode === undefined) throw noSuch('promotion code', id, promotionCodeParam)
   if (!promotionCode.active) {
     throw invalidRequest('This promotion code is expired.', {
       code: 'promotion_code_expired',
-      param: `${param}[promotion_code]`,
+      param: promotionCodeParam,
     })
   }
   return {
@@ -42,5 +44,5 @@ function createDiscount(state: StripeState, { promotion_code: id }: DiscountPara
 }
 
 /** Creates discounts for promotion codes. */
-export const createDiscounts = (state: StripeState, parameters: readonly DiscountParameters[]): Discount[] =>
+export const createDiscounts = (state: StripeState, parameters: readonly DiscountParameter[]): Discount[] =>
   parameters.map((discount, index) => createDiscount(state, discount, `discounts[${index}]`))

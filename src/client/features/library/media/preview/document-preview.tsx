@@ -12,7 +12,7 @@ export function DocumentPreview({ media: { id, kind, status } }: PreviewProps) {
   const { t } = useTranslation()
   const { account } = useSession()
   return (
-    <div className={classes.fittedImage}>
+    <div className={classes.fitted}>
       <div className={classes.document}>
         <MediaKindIcon kind={kind} size={48} />
         {status === 'complete' && (

@@ -15,7 +15,7 @@ export function ImagePreview({ media }: PreviewProps) {
   const urlOf = (file: string) => `${baseUrl}${file}`
   const largestUrl = urlOf(renditions.at(-1)?.file ?? '')
   const fittedImage = (
-    <a className={classes.fittedImage} href={largestUrl} target="_blank" rel="noreferrer">
+    <a className={classes.fitted} href={largestUrl} target="_blank" rel="noreferrer">
       <RemoteImage
         src={largestUrl}
         srcSet={renditions.map(({ file, widthPx: width }) => `${urlOf(file)} ${width}w`).join(', ')}

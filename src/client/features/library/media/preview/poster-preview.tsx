@@ -7,7 +7,7 @@ import classes from './media-preview.module.css'
 export function PosterPreview({ media }: { media: MediaItem }) {
   const { thumbnailUrl, altText, kind } = media
   return (
-    <div className={classes.fittedImage}>
+    <div className={classes.fitted}>
       {thumbnailUrl === null ? (
         <MediaKindIcon kind={kind} size={48} />
       ) : (
