@@ -9,11 +9,14 @@ import { aField, aForm } from '../../shared/forms/form-builder.ts'
 import { startTestApp } from '../../support/app.ts'
 import { aBrowser } from '../../support/browser.ts'
 import { checkpoint } from '../../support/checkpoint.ts'
+import { zipOf } from '../../support/files/cube-zips.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { publishedTour } from '../../support/people/publish.ts'
 import { type HubspotServer, startHubspot } from '../../support/servers/hubspot-server.ts'
 import { type OpenidIssuer, startOpenidIssuer } from '../../support/servers/openid-issuer.ts'
 import { providerEnvironment } from '../../support/servers/provider-environment.ts'
+import { pannellumFiles } from '../../support/tour-imports/foreign-archives.ts'
+import { uploadTourArchive } from '../../support/tour-imports/upload-tour-archive.ts'
 import { allCalls } from '../access/permissions/all-calls.ts'
 import { type Actor, createWorld, type World } from '../access/permissions/world.ts'
 import { aToken } from '../connections/hubspot/support.ts'
@@ -72,6 +75,9 @@ const overridesByName: Readonly<Record<string, () => RequestOverrides | Promise<
     providerNames.map((provider) => [`POST /api/admin/v2/users/${provider}`, () => approvedSignIn(provider)]),
   ),
   'PUT /api/v2/:aid/hubspot': () => ({ fields: { token: aToken(hubspot).token } }),
+  'POST /api/v2/:aid/tour-imports': async () => ({
+    fields: { uploadId: await uploadTourArchive(owner, zipOf(await pannellumFiles())) },
+  }),
   'POST /api/v2/:aid/tours/:tid/reviews': async () => {
     // Only one pending review is allowed.
     await world.app.em().nativeUpdate(Review, {}, { status: 'canceled' })

@@ -7,9 +7,10 @@ import { expectError } from '../../../support/errors.ts'
 import { zipOf } from '../../../support/files/cube-zips.ts'
 import { inspectingBuilder } from '../../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
-import { appendBytes, createUpload, sendTusRequest } from '../../../support/people/uploads.ts'
+import { createUpload, sendTusRequest } from '../../../support/people/uploads.ts'
 import { storedPaths } from '../../../support/state.ts'
 import { marzipanoFiles, pannellumFiles } from '../../../support/tour-imports/foreign-archives.ts'
+import { uploadTourArchive } from '../../../support/tour-imports/upload-tour-archive.ts'
 
 let app: TestApp
 let person: Person
@@ -18,15 +19,6 @@ beforeAll(async () => {
   person = await aPerson(app)
 })
 afterAll(() => app.stop())
-
-/** Uploads a ZIP file of a tour; returns the id of the upload. */
-async function uploadTour(bytes: Buffer, fileName = 'House.zip', owner = person): Promise<string> {
-  const path = await createUpload(owner, bytes.length, { filename: fileName, kind: 'tours' })
-  const response = await appendBytes(owner, path, 0, Uint8Array.from(bytes))
-  expect(response.status).toBe(204)
-  expect(response.headers.get('stopover-media-id')).toBeNull()
-  return path.split('/').at(-1) ?? ''
-}
 
 const importsPath = (owner = person) => `/api/v2/${owner.accountId}/tour-imports`
 const preview = (uploadId: string, owner = person) => owner.fetch(`${importsPath(owner)}/${uploadId}/preview`)
@@ -50,7 +42,7 @@ async function endedImport(uploadId: string, owner = person): Promise<TourImport
 
 /** Imports an archive and returns its tour. */
 async function importedTour(owner: Person, bytes: Buffer, body: object = {}) {
-  const uploadId = await uploadTour(bytes, 'House.zip', owner)
+  const uploadId = await uploadTourArchive(owner, bytes)
   const response = await start({ uploadId, ...body }, owner)
   expect(response.status).toBe(201)
   const state = await endedImport(uploadId, owner)
@@ -60,7 +52,7 @@ async function importedTour(owner: Person, bytes: Buffer, body: object = {}) {
 
 describe('the preview of an import', () => {
   it('says what would be created, and writes nothing', async () => {
-    const uploadId = await uploadTour(zipOf(await marzipanoFiles()))
+    const uploadId = await uploadTourArchive(person, zipOf(await marzipanoFiles()))
     const response = await preview(uploadId)
     expect(response.status).toBe(200)
     expect((await response.json()) as TourImportPreview).toMatchObject({
@@ -81,7 +73,7 @@ describe('the preview of an import', () => {
 
   it('is not for other people, other uploads and incomplete ones', async () => {
     const stranger = await aPerson(app)
-    const uploadId = await uploadTour(zipOf({ 'data.js': '' }))
+    const uploadId = await uploadTourArchive(person, zipOf({ 'data.js': '' }))
     await expectError(await preview(uploadId, stranger), 404)
     const mediumPath = await createUpload(person, 10)
     await expectError(await preview(mediumPath.split('/').at(-1) ?? ''), 404)
@@ -113,7 +105,7 @@ describe('the preview of an import', () => {
   ])('rejects %s in words', async (_name, bytes, message) => {
     // People can have only ten open uploads.
     const owner = await aPerson(app)
-    const response = await preview(await uploadTour(bytes, 'House.zip', owner), owner)
+    const response = await preview(await uploadTourArchive(owner, bytes), owner)
     expect(response.status).toBe(422)
     const { errorMessage } = (await response.json()) as { errorMessage: string }
     expect(errorMessage).toMatch(message)
@@ -169,7 +161,7 @@ describe('an import', () => {
     const owner = await aPerson(app)
     const files = await marzipanoFiles()
     files['app-files/tiles/1-roof/1/u/0/0.jpg'] = 'not an image'
-    const uploadId = await uploadTour(zipOf(files), 'House.zip', owner)
+    const uploadId = await uploadTourArchive(owner, zipOf(files))
     expect((await start({ uploadId }, owner)).status).toBe(201)
     await expect
       .poll(async () => (await (await owner.fetch(`${importsPath(owner)}/${uploadId}`)).json()) as TourImportState, {
@@ -181,7 +173,7 @@ describe('an import', () => {
   })
 
   it('that is canceled creates nothing, and its ZIP file is deleted', async () => {
-    const uploadId = await uploadTour(zipOf(await pannellumFiles()))
+    const uploadId = await uploadTourArchive(person, zipOf(await pannellumFiles()))
     const em = app.em()
     const tourCount = await em.count(Tour, { account: person.accountId })
     // Inserted, because the job of a started one might be faster than the cancellation.
@@ -203,7 +195,7 @@ describe('an import', () => {
   })
 
   it('starts only once for repeated calls', async () => {
-    const uploadId = await uploadTour(zipOf(await marzipanoFiles()))
+    const uploadId = await uploadTourArchive(person, zipOf(await marzipanoFiles()))
     const responses = await Promise.all([start({ uploadId }), start({ uploadId })])
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const { tourId } = await endedImport(uploadId)

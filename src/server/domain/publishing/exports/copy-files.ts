@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mebibyte } from '../../../../shared/kernel/units.ts'
-import type { StreamedBody, ZipEntry } from '../../../kernel/zip.ts'
 import type { Files, StoredFile } from '../../../ports/files.ts'
+import type { StreamedBody, ZipEntry } from '../../../ports/zip.ts'
 import type { CopiedTour } from './copy-document.ts'
 
 type Store = Pick<Files, 'find' | 'read' | 'keysBelow'>

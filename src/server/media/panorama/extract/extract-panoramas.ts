@@ -1,12 +1,14 @@
+import { createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cubeFaces } from '../../../../shared/geometry/cube.ts'
+import { pipeline } from 'node:stream/promises'
+import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
 import type { FaceTiles, PanoramaSource } from '../../../../shared/tour-imports/panorama-source.ts'
 import { tilePath, tilesPerEdge } from '../../../../shared/tour-imports/panorama-source.ts'
 import type { ExtractionOrder } from '../../../ports/panorama-extractor.ts'
 import { type TourArchive, withTourArchive } from '../../../ports/tour-archive.ts'
+import { type ZipEntry, zipOf } from '../../../ports/zip.ts'
 import { stitchFace } from './stitch-face.ts'
-import { createStoredZip } from './stored-zip.ts'
 
 type FaceOrder = { readonly archive: TourArchive; readonly workPath: string }
 
@@ -16,20 +18,23 @@ async function readFace(tiles: FaceTiles, { archive, workPath }: FaceOrder): Pro
   return stitchFace(tiles, { read: archive.read, workPath })
 }
 
+/** Date of the faces in an archive, so that the same faces lead to the same bytes. */
+const faceDate = new Date('2000-01-01T00:00:00Z')
+
+/** Faces one after the other, so that only a few are in memory. */
+async function* readFaces(faces: Readonly<Record<CubeFace, FaceTiles>>, order: FaceOrder): AsyncGenerator<ZipEntry> {
+  for (const face of cubeFaces) yield { path: `${face}.jpg`, body: await readFace(faces[face], order) }
+}
+
 async function extract(source: PanoramaSource, path: string, archive: TourArchive): Promise<void> {
   if ('image' in source) {
     await writeFile(path, await archive.read(source.image))
     return
   }
-  const zip = await createStoredZip(path)
   const workPath = `${path}.face`
   try {
-    // One face after the other, so that a single one is in memory.
-    for (const face of cubeFaces)
-      await zip.add(`${face}.jpg`, await readFace(source.faces[face], { archive, workPath }))
-    await zip.finish()
+    await pipeline(zipOf(readFaces(source.faces, { archive, workPath }), faceDate), createWriteStream(path))
   } finally {
-    await zip.close()
     await rm(workPath, { force: true })
   }
 }
