@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import { deletedRetentionMs } from '../../../../shared/deleted-items.ts'
 import { AppError } from '../../../../shared/kernel/app-error.ts'
 import { gibibyte } from '../../../../shared/kernel/units.ts'
@@ -72,9 +71,14 @@ export async function measureStorage(em: EntityManager, accountId: string): Prom
   }
 }
 
-/** Serializes storage changes of an account, so that two files cannot both take the last space (threat T26). */
-export function lockAccountStorage(em: EntityManager, accountId: string): Promise<Account> {
-  return em.findOneOrFail(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+/**
+ * Serializes storage changes of an account, so that two files cannot both take the last space (threat T26). `for no key
+ * update` lets other transactions insert rows that refer to the account, such as audit events of a sign-in. Their foreign
+ * key would deadlock with a stronger lock.
+ */
+export async function lockAccountStorage(em: EntityManager, accountId: string): Promise<Account> {
+  await em.execute('select 1 from accounts where id = ? for no key update', [accountId])
+  return em.findOneOrFail(Account, { id: accountId })
 }
 
 /** Checks the installation's storage limit, which applies without plans. */
