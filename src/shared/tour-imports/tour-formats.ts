@@ -3,6 +3,7 @@ import { namesOf } from '../kernel/names-of.ts'
 /** Tools whose tours can be imported, in the order in which their descriptions are looked for. */
 export const tourFormats = {
   marzipano: { title: 'Marzipano Tool' },
+  krpano: { title: 'krpano' },
   pannellum: { title: 'Pannellum' },
 } as const
 

@@ -131,3 +131,43 @@ export async function pannellumFiles(): Promise<Files> {
     )),
   }
 }
+
+/** Description of a tour of krpano: new and old tiles, and the parts of hotspots that can be read. */
+export const krpanoXml = `<krpano version="1.21" title="Harbor &amp; pier">
+  <include url="skin/vtourskin.xml" />
+  <scene name="scene_hall" title="Hall" lat="53.5" lng="9.9" heading="12" onstart="">
+    <view hlookat="10" vlookat="3" fovtype="HFOV" fov="90" limitview="auto" />
+    <preview url="panos/hall.tiles/preview.jpg" />
+    <image><cube url="panos/hall.tiles/%s/l%l/%0v/l%l_%s_%0v_%0h.jpg" multires="64,64,160" /></image>
+    <hotspot name="h1" style="skin_hotspotstyle" ath="65" atv="3" linkedscene="scene_roof" linkedscene_lookat="120,-5,90" />
+    <hotspot name="h2" ath="-20" atv="-8" tooltip="Clock" html="[b]1902[/b]" />
+    <hotspot name="area"><point ath="1" atv="2" /><point ath="5" atv="2" /><point ath="5" atv="6" /><point ath="1" atv="6" /></hotspot>
+    <hotspot name="web" ath="0" atv="0" tooltip="Site" onclick="openurl('https://example.org/');" />
+    <hotspot name="script" ath="9" atv="0" tooltip="Tour" onclick="set(x,1); loadscene(scene_roof);" />
+  </scene>
+  <scene name="scene_roof" title="Roof">
+    <view fov="60" />
+    <image type="CUBE" multires="true" tilesize="64">
+      <level tiledimagewidth="64" tiledimageheight="64"><cube url="panos/roof/l1_%s_%v_%h.jpg" /></level>
+      <level tiledimagewidth="128" tiledimageheight="128"><cube url="panos/roof/l2_%s_%v_%h.jpg" /></level>
+    </image>
+    <hotspot name="back" ath="-170" atv="0" onclick="loadscene(scene_hall, null, MERGE, BLEND(1));" />
+  </scene>
+</krpano>`
+
+/** Files of the tour of krpano. */
+export async function krpanoFiles(): Promise<Files> {
+  const twoDigits = (index: number) => String(index + 1).padStart(2, '0')
+  return {
+    'tour.xml': krpanoXml,
+    ...(await tileFiles(
+      { sizePx: 160, tileSizePx: 64 },
+      (face, row, column) =>
+        `panos/hall.tiles/${face}/l2/${twoDigits(row)}/l2_${face}_${twoDigits(row)}_${twoDigits(column)}.jpg`,
+    )),
+    ...(await tileFiles(
+      { sizePx: 128, tileSizePx: 64 },
+      (face, row, column) => `panos/roof/l2_${face}_${row + 1}_${column + 1}.jpg`,
+    )),
+  }
+}

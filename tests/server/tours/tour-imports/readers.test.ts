@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ForeignStop } from '../../../../src/server/domain/tours/tour-imports/foreign-tour.ts'
 import { archivePath } from '../../../../src/server/domain/tours/tour-imports/formats/archive-path.ts'
+import { krpanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/krpano.ts'
 import { marzipanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/marzipano.ts'
 import { readObjectLiteral } from '../../../../src/server/domain/tours/tour-imports/formats/object-literal.ts'
 import { pannellumFormat } from '../../../../src/server/domain/tours/tour-imports/formats/pannellum.ts'
 import { checkTour } from '../../../../src/server/domain/tours/tour-imports/reading/check-tour.ts'
 import { sourcePaths } from '../../../../src/shared/tour-imports/panorama-source.ts'
-import { marzipanoScript, pannellumConfiguration } from '../../../support/tour-imports/foreign-archives.ts'
+import { krpanoXml, marzipanoScript, pannellumConfiguration } from '../../../support/tour-imports/foreign-archives.ts'
 
 /** Checked tour of an archive that has all files that the description refers to. */
 function readChecked(format: typeof marzipanoFormat, path: string, text: string) {
@@ -94,6 +95,102 @@ describe('a tour of Marzipano Tool', () => {
 
   it('has cleaned texts', () => {
     expect(hall?.hotspots[1]).toMatchObject({ title: 'Clock', html: '<b>1902</b>', action: null })
+  })
+})
+
+describe('a tour of krpano', () => {
+  const tour = readChecked(krpanoFormat, 'site/tour.xml', krpanoXml)
+  const [hall, roof] = tour.stops
+  const readScene = (scene: string) => readChecked(krpanoFormat, 'tour.xml', `<krpano>${scene}</krpano>`)
+
+  it('has its name, stops, north and place', () => {
+    expect(tour).toMatchObject({ name: 'Harbor & pier', startId: 'scene_hall' })
+    expect(tour.stops.map(({ name }) => name)).toEqual(['Hall', 'Roof'])
+    expect(hall).toMatchObject({ northOffsetDeg: 12, location: { latitudeDeg: 53.5, longitudeDeg: 9.9 } })
+  })
+
+  it('has the tiles of the deepest level, with the digits of its paths', () => {
+    const paths = pathsOf(hall as ForeignStop)
+    expect(paths).toHaveLength(6 * 9)
+    expect(paths).toContain('site/panos/hall.tiles/u/l2/03/l2_u_03_02.jpg')
+  })
+
+  it('has the tiles of levels that are elements', () => {
+    const paths = pathsOf(roof as ForeignStop)
+    expect(paths).toHaveLength(6 * 4)
+    expect(paths).toContain('site/panos/roof/l2_d_2_1.jpg')
+  })
+
+  it('has directions with the pitch upward', () => {
+    expect(hall?.initialView).toEqual({ yawDeg: 10, pitchDeg: -3, fovDeg: 90 })
+    expect(hall?.hotspots[0]).toMatchObject({
+      yawDeg: 65,
+      pitchDeg: -3,
+      action: { targetId: 'scene_roof', arrival: { yawDeg: 120, pitchDeg: 5, fovDeg: 90 } },
+    })
+  })
+
+  it.each([
+    ['HFOV', 90, 90],
+    ['VFOV', 60, 91.5],
+    ['DFOV', 90, 82.1],
+    ['MFOV', 90, 106.3],
+    ['', 60, 91.5],
+  ])('has a field of view of the type %j as the horizontal one', (type, fov, fovDeg) => {
+    const scene = `<view fov="${fov}" fovtype="${type}" /><image><sphere url="a.jpg" /></image>`
+    expect(readScene(scene).stops[0]?.initialView.fovDeg).toBeCloseTo(fovDeg, 1)
+  })
+
+  it('has areas as hotspots in their middle', () => {
+    expect(hall?.hotspots[2]?.yawDeg).toBeCloseTo(3, 3)
+    expect(hall?.hotspots[2]?.pitchDeg).toBeCloseTo(-4, 2)
+  })
+
+  it('has texts and links of hotspots', () => {
+    expect(hall?.hotspots[1]).toMatchObject({ title: 'Clock', html: '<b>1902</b>', action: null })
+    expect(hall?.hotspots[3]?.action).toEqual({ url: 'https://example.org/' })
+    expect(roof?.hotspots[0]?.action).toMatchObject({ targetId: 'scene_hall' })
+  })
+
+  it('reports actions that it does not run', () => {
+    expect(hall?.hotspots[4]).toMatchObject({ title: 'Tour', action: null })
+    expect(tour.notes).toEqual([{ code: 'actionUnknown', subject: 'Hall: Tour' }])
+  })
+
+  it.each([
+    ['one sphere', '<image><sphere url="%CURRENTXML%/a.jpg" /></image>', ['a.jpg']],
+    [
+      'six faces',
+      '<image><left url="l.jpg" /><front url="f.jpg" /><right url="r.jpg" /><back url="b.jpg" /><up url="u.jpg" /><down url="d.jpg" /></image>',
+      ['f.jpg', 'b.jpg', 'u.jpg', 'd.jpg', 'l.jpg', 'r.jpg'],
+    ],
+    [
+      'a cube without levels',
+      '<image><cube url="p/%s.jpg" /></image>',
+      ['p/f.jpg', 'p/b.jpg', 'p/u.jpg', 'p/d.jpg', 'p/l.jpg', 'p/r.jpg'],
+    ],
+  ])('has the panorama of %s', (_name, image, paths) => {
+    expect(pathsOf(readScene(image).stops[0] as ForeignStop)).toEqual(paths)
+  })
+
+  it('reports partial and tiled spheres', () => {
+    const { notes } = readScene(`
+      <scene name="a"><image hfov="180"><sphere url="a.jpg" /></image></scene>
+      <scene name="b"><image><sphere url="l%l/%v_%h.jpg" multires="512,1024x512" /></image></scene>`)
+    expect(notes.map(({ code }) => code)).toEqual(['panoramaUnknown', 'panoramaUnknown'])
+  })
+
+  it('expands no entities of its document', () => {
+    const text = `<!DOCTYPE x [<!ENTITY bomb "boom">]><krpano title="&bomb;"><image><sphere url="a.jpg"/></image></krpano>`
+    expect(readChecked(krpanoFormat, 'tour.xml', text).name).not.toContain('boom')
+  })
+
+  it('is rejected if it is cut off', () => {
+    expect(() => krpanoFormat.read({ path: 'tour.xml', text: krpanoXml.slice(0, 900) })).toThrow()
+  })
+
+  it('is not any other XML file', () => {
+    expect(krpanoFormat.read({ path: 'a.xml', text: '<skin><scene name="a" /></skin>' })).toBeNull()
   })
 })
 

@@ -1,10 +1,12 @@
 import type { TourFormatName } from '../../../../../shared/tour-imports/tour-formats.ts'
 import type { ForeignFormat } from './foreign-format.ts'
+import { krpanoFormat } from './krpano.ts'
 import { marzipanoFormat } from './marzipano.ts'
 import { pannellumFormat } from './pannellum.ts'
 
 /** Readers of the tours of other tools. */
 export const foreignFormats: Readonly<Record<TourFormatName, ForeignFormat>> = {
   marzipano: marzipanoFormat,
+  krpano: krpanoFormat,
   pannellum: pannellumFormat,
 }

@@ -1,9 +1,16 @@
 import { radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 
-/** Shape of the window that vertical fields of view are converted for. */
+/** Shape of the window that fields of view are converted for. */
 const aspectRatio = 16 / 9
 
-/** Horizontal field of view, in degrees, of a window of 16:9 with a vertical field of view. */
-export function horizontalOfVerticalDeg(verticalDeg: number): number {
-  return (2 * Math.atan(Math.tan((verticalDeg * radPerDeg) / 2) * aspectRatio)) / radPerDeg
+/** Field of view, in degrees, of an image plane that is `factor` times as long. */
+export function scaledFovDeg(fovDeg: number, factor: number): number {
+  return (2 * Math.atan(Math.tan((fovDeg * radPerDeg) / 2) * factor)) / radPerDeg
 }
+
+/** Horizontal field of view, in degrees, of a window of 16:9 with a vertical field of view. */
+export const horizontalOfVerticalDeg = (verticalDeg: number) => scaledFovDeg(verticalDeg, aspectRatio)
+
+/** Horizontal field of view, in degrees, of a window of 16:9 with a diagonal field of view. */
+export const horizontalOfDiagonalDeg = (diagonalDeg: number) =>
+  scaledFovDeg(diagonalDeg, aspectRatio / Math.hypot(aspectRatio, 1))
