@@ -22,6 +22,8 @@ export const tourImportLimits = {
   /** Interval at which a job reports that it runs, and learns that it was canceled. */
   heartbeatMs: 2 * secondMs,
   totalMs: 120 * minuteMs,
+  /** Maximum time in which all panoramas are stored. Originals without a medium are deleted after an hour. */
+  storeMaxMs: 45 * minuteMs,
   /** Examples of each note in a preview. */
   noteExamplesMax: 5,
 } as const

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addImportedMedia } from '../../../../src/server/domain/tours/tour-imports/add-media.ts'
 import { TourImport } from '../../../../src/server/domain/tours/tour-imports/entity.ts'
 import { Tour } from '../../../../src/server/domain/tours/tours/entity.ts'
+import type { JobScope } from '../../../../src/server/kernel/job.ts'
 import type { TourImportPreview, TourImportState } from '../../../../src/shared/tour-imports/tour-imports.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { expectError } from '../../../support/errors.ts'
@@ -200,5 +203,25 @@ describe('an import', () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const { tourId } = await endedImport(uploadId)
     expect((await (await start({ uploadId })).json()) as TourImportState).toMatchObject({ status: 'finished', tourId })
+  })
+
+  it('creates no medium whose file has left the library since it was found there', async () => {
+    const { ports, queue } = app.services
+    const panorama = {
+      id: randomUUID(),
+      isStored: false,
+      path: '',
+      fileName: 'hall.jpg',
+      sizeBytes: 1,
+      sha256: '0'.repeat(64),
+      facts: { widthPx: 512, heightPx: 256, mimeType: 'image/jpeg' },
+      credit: '',
+      coverage: null,
+    }
+    const importing = app.em().transactional((em) => {
+      const scope: JobScope = { em, ports, queue, signal: new AbortController().signal, isLastAttempt: false }
+      return addImportedMedia(scope, { account: person.accountId, user: person.userId }, [panorama])
+    })
+    await expect(importing).rejects.toThrow('deleted from the library')
   })
 })
