@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { krpanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/krpano.ts'
 import { extractPanoramas } from '../../../../src/server/media/panorama/extract/extract-panoramas.ts'
 import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
 import { cubeFaces } from '../../../../src/shared/geometry/cube.ts'
@@ -10,7 +11,13 @@ import { facesBy, type PanoramaSource } from '../../../../src/shared/tour-import
 import { zipOf } from '../../../support/files/cube-zips.ts'
 import { psnrDb } from '../../../support/files/image-similarity.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { equirectJpeg, paintFace, tileFiles } from '../../../support/tour-imports/foreign-archives.ts'
+import {
+  equirectJpeg,
+  krpanoFiles,
+  krpanoXml,
+  paintFace,
+  tileFiles,
+} from '../../../support/tour-imports/foreign-archives.ts'
 
 const folder = temporaryFolder('extract-panoramas')
 let archiveCount = 0
@@ -36,18 +43,31 @@ const gridOf = (sizePx: number): PanoramaSource => ({
 
 const gridPath = (face: string, row: number, column: number) => `tiles/${face}/0${row + 1}_0${column + 1}.jpg`
 
+async function expectPaintedFaces(path: string, sizePx: number): Promise<void> {
+  const faces = unzipSync(await readFile(path))
+  for (const face of cubeFaces) {
+    const image = sharp(faces[`${face}.jpg`])
+    expect(await image.metadata()).toMatchObject({ width: sizePx, height: sizePx, chromaSubsampling: '4:4:4' })
+    expect(psnrDb(await image.raw().toBuffer(), paintFace(face, sizePx))).toBeGreaterThan(40)
+  }
+}
+
 describe('the extraction of panoramas', () => {
   it('stitches tiles to the six faces that they were cut from', async () => {
     const files = await tileFiles({ sizePx: 160, tileSizePx: 64 }, gridPath)
     const path = await extract(files, gridOf(160))
     const input = await readPanorama(path)
     expect(input.faceSizePx).toBe(504)
-    const faces = unzipSync(await readFile(path))
-    for (const face of cubeFaces) {
-      const image = sharp(faces[`${face}.jpg`])
-      expect(await image.metadata()).toMatchObject({ width: 160, height: 160, chromaSubsampling: '4:4:4' })
-      expect(psnrDb(await image.raw().toBuffer(), paintFace(face, 160))).toBeGreaterThan(40)
-    }
+    await expectPaintedFaces(path, 160)
+  })
+
+  it.each([
+    { version: 'new', stopIndex: 0, sizePx: 160 },
+    { version: 'old', stopIndex: 1, sizePx: 128 },
+  ])('stitches tiles as krpano names them in its $version version', async ({ stopIndex, sizePx }) => {
+    const stop = krpanoFormat.read({ path: 'tour.xml', text: krpanoXml })?.stops[stopIndex]
+    if (stop === undefined) throw new Error('the description has no such stop')
+    await expectPaintedFaces(await extract(await krpanoFiles(), stop.panorama), sizePx)
   })
 
   it('scales a tile of another size to its place', async () => {
