@@ -61,6 +61,7 @@ const withoutRoute: Readonly<Record<string, readonly string[]>> = {
   'For pages of the product only': ['getFlags', 'listLocalEmails'],
   'An example for people who are new to the editor; programs create tours of their own files': ['createSampleTour'],
   'Deletes everything for good at once': ['measureDeleted', 'emptyDeleted'],
+  'For the app, before its browser starts a download; programs get the error from the download': ['checkTourExport'],
   'A live stream; programs read the status of a medium': ['watchMedia'],
   'For items that a screen has loaded before; programs list them page by page': ['listMediaByIds', 'listTourCards'],
   'A REST route takes the same fields as a multipart form with a file': [

@@ -189,31 +189,71 @@ export function shapedRoute<
   return restRouteOf(definition, { responseSchema, bodyOf })
 }
 
-type FileRoute<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
+type DownloadRoute<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Pick<
   RouteMeta,
-  'tag' | 'summary' | 'description'
+  'tag' | 'summary' | 'description' | 'errors'
 > & {
   readonly path: KnownPath<Path>
-  readonly operation: Operation<A, Input, typeof fileToSend>
+  readonly operation: Operation<A, Input, Output>
   readonly read: (request: Request) => unknown
 }
 
-/** A REST call that responds with a file, with range requests and without shared caching. */
-export function fileRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
-  definition: FileRoute<Path, A, Input>,
+type Download<Output extends z.ZodType> = {
+  readonly request: Request
+  readonly response: Response
+  readonly services: Services
+  readonly output: z.output<Output>
+}
+
+/** A REST call that responds with a file, which `send` writes. */
+function downloadRoute<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: DownloadRoute<Path, A, Input, Output>,
+  mediaType: NonNullable<RouteMeta['mediaType']>,
+  send: (download: Download<Output>) => Promise<void>,
 ): RestRoute {
   const { operation, read, path, ...meta } = definition
   const handlerOn = (services: Services) => async (request: Request, response: Response) => {
     const scope = await scopeOf(services, { request, response })
-    const { key, name, type, isShown = false } = await admit(operation, scope, await read(request))
-    const { files } = services.ports
-    const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
-    const inlineHeaders = { ...headers, 'Content-Security-Policy': inertContentInFrames("'self'") }
-    const presentation = isShown ? { inlineName: name, headers: inlineHeaders } : { attachmentName: name, headers }
-    await sendStored({ request, response, files }, key, { type, ...presentation })
+    const output = await admit(operation, scope, await read(request))
+    await send({ request, response, services, output })
   }
-  const file = { responseSchema: z.file(), mediaType: 'application/octet-stream' } as const
+  const file = { responseSchema: z.file(), mediaType } as const
   return { ...meta, ...file, method: 'get', path: String(path), ...operationPropertiesOf(operation), handlerOn }
+}
+
+async function sendFile({ request, response, services, output }: Download<typeof fileToSend>): Promise<void> {
+  const { key, name, type, isShown = false } = output
+  const { files } = services.ports
+  const headers = { 'Cache-Control': 'private, no-cache, no-transform' }
+  const inlineHeaders = { ...headers, 'Content-Security-Policy': inertContentInFrames("'self'") }
+  const presentation = isShown ? { inlineName: name, headers: inlineHeaders } : { attachmentName: name, headers }
+  await sendStored({ request, response, files }, key, { type, ...presentation })
+}
+
+/** A REST call that responds with a file, with range requests and without shared caching. */
+export function fileRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: DownloadRoute<Path, A, Input, typeof fileToSend>,
+): RestRoute {
+  return downloadRoute(definition, 'application/octet-stream', sendFile)
+}
+
+const archiveType = 'application/zip'
+
+async function sendArchive({ response, output: { name, parts } }: Download<typeof streamedFile>): Promise<void> {
+  response.set({
+    'Cache-Control': 'no-store, no-transform',
+    'Content-Type': archiveType,
+    'Content-Disposition': attachment(name),
+    'X-Content-Type-Options': 'nosniff',
+  })
+  await streamTo(Readable.from(parts), response)
+}
+
+/** A REST call that streams a ZIP file. An error during the stream closes the connection, before the end of the file. */
+export function archiveRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
+  definition: DownloadRoute<Path, A, Input, typeof streamedFile>,
+): RestRoute {
+  return downloadRoute(definition, archiveType, sendArchive)
 }
 
 type TextRoute<Path extends string, A extends Allow, Input extends z.ZodType> = RouteMeta & {
@@ -243,36 +283,6 @@ export function textRoute<const Path extends string, A extends Allow, Input exte
     ...operationPropertiesOf(operation),
     handlerOn,
   }
-}
-
-type ArchiveRoute<Path extends string, A extends Allow, Input extends z.ZodType> = Pick<
-  RouteMeta,
-  'tag' | 'summary' | 'description' | 'errors'
-> & {
-  readonly path: KnownPath<Path>
-  readonly operation: Operation<A, Input, typeof streamedFile>
-  readonly read: (request: Request) => unknown
-}
-
-/** A REST call that streams a ZIP file. An error during the stream closes the connection, before the end of the file. */
-export function archiveRoute<const Path extends string, A extends Allow, Input extends z.ZodType>(
-  definition: ArchiveRoute<Path, A, Input>,
-): RestRoute {
-  const { operation, read, path, ...meta } = definition
-  const mediaType = 'application/zip'
-  const handlerOn = (services: Services) => async (request: Request, response: Response) => {
-    const scope = await scopeOf(services, { request, response })
-    const { name, parts } = await admit(operation, scope, await read(request))
-    response.set({
-      'Cache-Control': 'no-store, no-transform',
-      'Content-Type': mediaType,
-      'Content-Disposition': attachment(name),
-      'X-Content-Type-Options': 'nosniff',
-    })
-    await streamTo(Readable.from(parts), response)
-  }
-  const file = { responseSchema: z.file(), mediaType } as const
-  return { ...meta, ...file, method: 'get', path: String(path), ...operationPropertiesOf(operation), handlerOn }
 }
 
 /** Router for a list of routes. */

@@ -71,7 +71,7 @@ import {
   listAccessibilityFindings,
 } from '../domain/publishing/accessibility-reports/operations.ts'
 import { emptyDeleted, measureDeleted } from '../domain/publishing/deleted-media/operations.ts'
-import { getTourExport } from '../domain/publishing/exports/operations.ts'
+import { checkTourExport, getTourExport } from '../domain/publishing/exports/operations.ts'
 import { listBrandKitTours } from '../domain/publishing/publications/brand-kit-tours.ts'
 import {
   deleteManyTours,
@@ -310,7 +310,7 @@ export const appRouter = router({
     remove: mutation(deleteFolder),
   }),
   uploads: router({ usage: query(getStorageUsage) }),
-  exports: router({ get: query(getTourExport) }),
+  exports: router({ get: query(getTourExport), check: query(checkTourExport) }),
   sharing: router({ get: query(getSharing), update: mutation(updateSharing) }),
   customScript: router({ get: query(getCustomScript), update: mutation(changeCustomScript) }),
   publishing: router({

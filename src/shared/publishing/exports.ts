@@ -22,7 +22,7 @@ export function isRestricted(visibility: Visibility): boolean {
   return restrictions[visibility]
 }
 
-/** What a copy lacks because it needs the server, with the tours that it concerns. */
+/** Parts that a copy lacks because they need the server, each with a test whether a tour has it. */
 const omissions = {
   access: ({ visibility }) => isRestricted(visibility),
   gates: ({ document }) => hasGates(document.tours[document.tourId]),
@@ -34,18 +34,12 @@ const omissions = {
 export type ExportOmission = keyof typeof omissions
 const exportOmissionNames = namesOf(omissions)
 
-/** What the copy of a tour lacks. */
+/** Parts of a tour that its copy lacks. */
 export function omissionsOf(tour: ExportedTour): ExportOmission[] {
   return exportOmissionNames.filter((name) => omissions[name](tour))
 }
 
-export const getTourExportInput = z.strictObject({
-  tourId: id,
-  /** True to reject the call if the download would be rejected, for example without a recent sign-in. */
-  forDownload: z.boolean().optional(),
-})
-
-export const downloadTourExportInput = z.strictObject({ tourId: id })
+export const tourExportInput = z.strictObject({ tourId: id })
 
 /** Copy of the live version of a tour. */
 export const tourExport = z.strictObject({
@@ -54,7 +48,7 @@ export const tourExport = z.strictObject({
   fileCount: z.int().positive().nullable(),
   /** Size of all files together; null, as is their number, if there are too many to measure. */
   sizeBytes: z.int().positive().nullable(),
-  /** What the copy lacks because it needs the server. */
+  /** Parts of the tour that the copy lacks, because they need the server. */
   omissions: z.array(z.enum(exportOmissionNames)),
 })
 export type TourExport = Readonly<z.output<typeof tourExport>>

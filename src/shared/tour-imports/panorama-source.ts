@@ -14,7 +14,7 @@ export type FaceTiles = {
   readonly digits: number
 }
 
-/** Where the panorama of a stop is in an archive: an equirectangular image, or six faces. */
+/** Files of a panorama in an archive: an equirectangular image, or six faces. */
 export type PanoramaSource =
   | { readonly image: string; readonly coverage: TypedCoverage | null }
   | { readonly faces: Readonly<Record<CubeFace, FaceTiles>> }

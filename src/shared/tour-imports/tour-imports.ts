@@ -15,7 +15,7 @@ export const startTourImportInput = z.strictObject({
   folderId: id.nullable().optional(),
 })
 
-/** What an import of a ZIP file would create. */
+/** Contents of the tour that an import of a ZIP file would create. */
 export const tourImportPreview = z.strictObject({
   format: z.enum(tourFormatNames),
   name: z.string(),
@@ -26,7 +26,7 @@ export const tourImportPreview = z.strictObject({
   externalLinkCount: z.int(),
   /** Size of the panoramas in the ZIP file. */
   panoramaBytes: z.number(),
-  /** What isn't imported, or not as it was, with the first stops and hotspots of each code. */
+  /** Parts that aren't imported, or not as they were, with the first stops and hotspots of each code. */
   notes: z
     .array(z.strictObject({ code: z.enum(importNoteCodes), count: z.int(), examples: z.array(z.string()).readonly() }))
     .readonly(),

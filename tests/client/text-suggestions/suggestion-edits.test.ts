@@ -14,17 +14,7 @@ import {
 import { applyEdit, invertEdit } from '../../../src/client/features/tours/tour-draft/edits/apply-edit.ts'
 import type { Edit } from '../../../src/client/features/tours/tour-draft/edits/edit.ts'
 import type { Tour } from '../../../src/shared/tours/tours.ts'
-import { aPano, aStop, aTour } from '../editor/tour-builder.ts'
-
-const pano = aPano('pano', { thumbnailUrl: '/media/pano/thumbnail.webp', altText: '', name: 'IMG_0815.jpg' })
-const panoWithoutImage = aPano('bare', { thumbnailUrl: null })
-const stops = [
-  aStop('a', { name: 'Stop 3' }),
-  aStop('b', { name: 'IMG 0815', description: '<p>A tower.</p>' }),
-  aStop('c', { name: 'Tower' }),
-  aStop('d', { name: 'Stop 4', mediaId: 'bare' }),
-]
-const tour = aTour(stops, { name: 'Harbor', media: [pano, panoWithoutImage] })
+import { tour } from './harbor-tour.ts'
 
 const emptyTarget = (id: string): SuggestionTarget => ({
   id,

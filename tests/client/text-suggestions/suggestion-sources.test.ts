@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkRows, rowsOf } from '../../../src/client/features/tours/text-suggestions/suggestion-rows.ts'
 import { tourSource, tourTargets } from '../../../src/client/features/tours/text-suggestions/suggestion-sources.ts'
-import { aPano, aStop, aTour } from '../editor/tour-builder.ts'
-
-const pano = aPano('pano', { thumbnailUrl: '/media/pano/thumbnail.webp', altText: '', name: 'IMG_0815.jpg' })
-const panoWithoutImage = aPano('bare', { thumbnailUrl: null })
-const stops = [
-  aStop('a', { name: 'Stop 3' }),
-  aStop('b', { name: 'IMG 0815', description: '<p>A tower.</p>' }),
-  aStop('c', { name: 'Tower' }),
-  aStop('d', { name: 'Stop 4', mediaId: 'bare' }),
-]
-const tour = aTour(stops, { name: 'Harbor', media: [pano, panoWithoutImage] })
+import { aStop, aTour } from '../editor/tour-builder.ts'
+import { pano, tour } from './harbor-tour.ts'
 
 it('default names of stops with an image count as missing', () => {
   const { targets } = tourSource(tour, 'stopName')

@@ -56,16 +56,6 @@ test('auto-rotate turns the view until any input stops it', anySize, async ({ pa
   await expect.poll(async () => (await copyView(page))[0]).toBeGreaterThan(yawBefore + 1)
 })
 
-test('auto-rotate is hidden with reduced motion, and VR without a headset', anySize, async ({ page, visit }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openHall(page, visit)
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Auto-rotate' })).toHaveCount(0)
-  // The emulated device has no headset.
-  await hoverOverControls(page)
-  await expect(page.getByRole('button', { name: 'View in VR' })).toHaveCount(0)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -113,10 +103,16 @@ test.describe('on a phone', () => {
     expect((await copyView(page))[0]).toBeCloseTo(yawAfterLeftTurn, 0)
   })
 
-  test('device motion is hidden without a sensor', anySize, async ({ page, visit }) => {
+  test('buttons for missing sensors, headsets and motion are hidden', anySize, async ({ page, visit }) => {
+    // Wide enough for all buttons.
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHall(page, visit)
     await page.waitForTimeout(deviceMotionWaitMs + 200)
-    await expect(page.getByRole('button', { name: 'Use device motion' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await hoverOverControls(page)
+    for (const name of ['Use device motion', 'Auto-rotate', 'View in VR'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
   })
 
   test('denied device motion leads to a page on how to allow it', anySize, async ({ page, visit }) => {

@@ -234,6 +234,7 @@ describe('downloading a copy', () => {
     await publishedTour(person, tourId)
     const editor = await aPerson(app, { role: 'editor', accountId: person.accountId })
     expect(await apiErrorOf(editor.trpc.exports.get.query({ tourId }))).toMatchObject({ status: 403 })
+    expect(await apiErrorOf(editor.trpc.exports.check.query({ tourId }))).toMatchObject({ status: 403 })
     expect((await editor.fetch(zipPath(tourId))).status).toBe(403)
   })
 
@@ -243,7 +244,7 @@ describe('downloading a copy', () => {
     await person.trpc.sharing.update.mutate({ tourId, visibility: 'members' })
     const provenAt = new Date(Date.now() - sessionLimits.recentSignInMs - 1000)
     await app.em().nativeUpdate(Session, { user: person.userId }, { provenAt })
-    const check = () => person.trpc.exports.get.query({ tourId, forDownload: true })
+    const check = () => person.trpc.exports.check.query({ tourId })
     expect(await apiErrorOf(check())).toMatchObject({ status: 403, code: 'auth.proofTooOld' })
     expect((await person.fetch(zipPath(tourId))).status).toBe(403)
     expect((await person.trpc.exports.get.query({ tourId })).omissions).toEqual(['access'])

@@ -5,6 +5,7 @@ import { aPerson, apiErrorOf, type Person } from '../../../support/people/people
 import { aTour, stopAt } from '../../../support/people/tours.ts'
 import { waitForBuild } from '../../../support/people/uploads.ts'
 import { stateOf } from '../../../support/state.ts'
+import { corners } from './rectangle.ts'
 
 let app: TestApp
 let person: Person
@@ -15,13 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const position = { yawDeg: 0, pitchDeg: 0 }
-
-const corners = [
-  { yawDeg: -10, pitchDeg: 5 },
-  { yawDeg: 10, pitchDeg: 5 },
-  { yawDeg: 10, pitchDeg: -5 },
-  { yawDeg: -10, pitchDeg: -5 },
-]
 
 const unsafeInfo = { kind: 'info', details: { html: '<p onclick="x()">Hello</p><script>x()</script>' } }
 

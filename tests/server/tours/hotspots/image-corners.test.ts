@@ -3,6 +3,7 @@ import type { MediaManifest } from '../../../../src/shared/media/media.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { aPerson, apiErrorOf, type Person } from '../../../support/people/people.ts'
 import { aBuiltMedium, aTour, stopAt } from '../../../support/people/tours.ts'
+import { corners } from './rectangle.ts'
 
 let app: TestApp
 let person: Person
@@ -25,12 +26,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const position = { yawDeg: 0, pitchDeg: 0 }
-const corners = [
-  { yawDeg: -10, pitchDeg: 5 },
-  { yawDeg: 10, pitchDeg: 5 },
-  { yawDeg: 10, pitchDeg: -5 },
-  { yawDeg: -10, pitchDeg: -5 },
-]
 const [a, b, c, d] = corners
 
 const createImage = (cornersInput: unknown) =>

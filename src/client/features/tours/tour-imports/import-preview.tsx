@@ -76,7 +76,7 @@ type ImportPreviewProps = {
   readonly chooser: ReactNode
 }
 
-/** What an import would create, with the button that starts it. */
+/** Preview of an import, with the button that starts it. */
 export function ImportPreview({ uploadId, folderId, preview, onStarted, chooser }: ImportPreviewProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(preview.name)

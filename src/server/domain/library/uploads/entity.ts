@@ -5,7 +5,8 @@ import { User } from '../../identity/users/entity.ts'
 
 /**
  * `open` accepts bytes from its client; `fetching` receives them from `address`, and becomes open when they are
- * complete; `finished` has become a medium. The ZIP file of a tour stays open until it is imported. Canceled and rejected uploads have no row.
+ * complete; `finished` has become a medium. The ZIP file of a tour stays open until it is imported. Canceled and rejected
+ * uploads have no row.
  */
 export const uploadStatuses = ['open', 'fetching', 'finished'] as const
 

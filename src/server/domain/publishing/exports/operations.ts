@@ -1,14 +1,8 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import {
-  downloadTourExportInput,
-  getTourExportInput,
-  isRestricted,
-  omissionsOf,
-  tourExport,
-} from '../../../../shared/publishing/exports.ts'
+import { isRestricted, omissionsOf, tourExport, tourExportInput } from '../../../../shared/publishing/exports.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { operation } from '../../../kernel/operation.ts'
-import { streamedFile } from '../../../kernel/outputs.ts'
+import { emptyOutput, streamedFile } from '../../../kernel/outputs.ts'
 import { productVersion } from '../../../kernel/product-version.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Files } from '../../../ports/files.ts'
@@ -83,16 +77,14 @@ function requireProof(scope: AccountScope, { share }: LiveTour): void {
   if (isRestricted(share.visibility)) requireRecentSignIn(scope)
 }
 
-/** What the copy of the live version contains and lacks. 409 for a tour that isn't published. */
+/** Number and size of the files in a copy of the live version, and its omissions. 409 for a tour that isn't published. */
 export const getTourExport = operation({
   allow: 'publishTours',
-  input: getTourExportInput,
+  input: tourExportInput,
   example: ({ tourId }) => ({ tourId }),
   output: tourExport,
-  run: async (scope, { tourId, forDownload = false }) => {
-    const liveTour = await findLiveTour(scope, tourId)
-    const { document, share } = liveTour
-    if (forDownload) requireProof(scope, liveTour)
+  run: async (scope, { tourId }) => {
+    const { document, share } = await findLiveTour(scope, tourId)
     const viewerFiles = viewerFilesOf(scope.ports.viewerFiles())
     const stored = await measureStoredFiles(copyTour(document), scope.ports.files)
     const viewerBytes = viewerFiles.reduce((sum, { body }) => sum + body.length, 0)
@@ -106,12 +98,28 @@ export const getTourExport = operation({
 })
 
 /**
+ * Rejects if a download would be rejected. The app calls it first, because a rejected download would open a page with the
+ * error, and because it can ask for a sign-in.
+ */
+export const checkTourExport = operation({
+  allow: 'publishTours',
+  input: tourExportInput,
+  example: ({ tourId }) => ({ tourId }),
+  output: emptyOutput,
+  run: async (scope, { tourId }) => {
+    requireProof(scope, await findLiveTour(scope, tourId))
+    viewerFilesOf(scope.ports.viewerFiles())
+    return {}
+  },
+})
+
+/**
  * A copy of the live version as a ZIP file, which works on any web server. A restricted tour needs a recent sign-in,
  * because everyone who can open the copy sees it.
  */
 export const downloadTourExport = operation({
   allow: 'publishTours',
-  input: downloadTourExportInput,
+  input: tourExportInput,
   example: ({ tourId }) => ({ tourId }),
   output: streamedFile,
   run: async (scope, { tourId }) => {

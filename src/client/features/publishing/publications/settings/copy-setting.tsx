@@ -19,7 +19,7 @@ import { LoadingFields } from './loading-fields.tsx'
 import { PublishSetting } from './publish-setting.tsx'
 import settings from './settings.module.css'
 
-/** What the copy lacks. Visits are never counted in one. */
+/** Parts of the tour that the copy lacks. Visits to a copy are never counted. */
 function Omissions({ omissions }: Pick<TourExport, 'omissions'>) {
   const { t } = useTranslation()
   return (
@@ -43,8 +43,8 @@ function DownloadButton({ tourId }: { readonly tourId: string }) {
   const utils = trpc.useUtils()
   const [hasStarted, setStarted] = useState(false)
   const { mutate, error, isPending } = useMutation({
-    // The server answers the call as it will answer the download. A rejected download would open a page with the error.
-    mutationFn: () => utils.exports.get.fetch({ tourId, forDownload: true }, { staleTime: 0 }),
+    // A rejected download would open a page with the error.
+    mutationFn: () => utils.exports.check.fetch({ tourId }, { staleTime: 0 }),
     onMutate: () => setStarted(false),
     onSuccess: () => {
       startDownload(`/api/v2/${account.aid}/tours/${tourId}/export.zip`)

@@ -1,10 +1,9 @@
 import type { CubeFace } from '../../../../../shared/geometry/cube.ts'
-import { facesBy, type PanoramaSource, wholeFace } from '../../../../../shared/tour-imports/panorama-source.ts'
+import { facesBy, wholeFace } from '../../../../../shared/tour-imports/panorama-source.ts'
 import { archivePath } from './archive-path.ts'
 import { type Fields, isFields, listOf, numberOf, textOf } from './fields.ts'
 import { deepestLevel } from './levels.ts'
-
-type Panorama = { readonly source: PanoramaSource; readonly isReduced: boolean }
+import type { ReadPanorama } from './read-panorama.ts'
 
 /** Names of the elements with one face each. */
 const faceElements = {
@@ -60,7 +59,7 @@ function elementLevels(image: Fields): readonly Level[] {
   })
 }
 
-function tilesOf(image: Fields, folder: string): Panorama | undefined {
+function tilesOf(image: Fields, folder: string): ReadPanorama | undefined {
   const levels = [...listedLevels(image), ...elementLevels(image)]
   const deepest = deepestLevel(levels.map((level, index) => ({ ...level, key: String(index) })))
   const level = deepest && levels[Number(deepest.level.key)]
@@ -75,7 +74,7 @@ function tilesOf(image: Fields, folder: string): Panorama | undefined {
   return { source: { faces }, isReduced: deepest?.isReduced ?? false }
 }
 
-function cubeOf(image: Fields, folder: string): Panorama | undefined {
+function cubeOf(image: Fields, folder: string): ReadPanorama | undefined {
   const faceUrls = faceUrlsOf(image, '1')
   if (faceUrls === undefined || /%0*[vyhxu]/.test(faceUrls.f)) return undefined
   const paths = facesBy((face) => pathOf(faceUrls[face], folder))
@@ -84,14 +83,14 @@ function cubeOf(image: Fields, folder: string): Panorama | undefined {
 }
 
 /** A whole sphere in one image. Tiled and partial ones are unknown. */
-function sphereOf({ sphere, hfov }: Fields, folder: string): Panorama | undefined {
+function sphereOf({ sphere, hfov }: Fields, folder: string): ReadPanorama | undefined {
   if (!isFields(sphere) || sphere.multires !== undefined || (numberOf(hfov) ?? 360) < 360) return undefined
   const image = pathOf(textOf(sphere.url), folder)
   return image === undefined ? undefined : { source: { image, coverage: null }, isReduced: false }
 }
 
 /** Panorama of a scene, by the first of its images that can be read; undefined without one. */
-export function krpanoPanorama(scene: Fields, folder: string): Panorama | undefined {
+export function krpanoPanorama(scene: Fields, folder: string): ReadPanorama | undefined {
   for (const image of listOf(scene.image)) {
     const panorama = tilesOf(image, folder) ?? cubeOf(image, folder) ?? sphereOf(image, folder)
     if (panorama !== undefined) return panorama

@@ -15,7 +15,8 @@ import { folderOf } from './archive-path.ts'
 import { type Fields, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { ForeignFormat } from './foreign-format.ts'
 import { krpanoPanorama } from './krpano-panorama.ts'
-import { horizontalOfDiagonalDeg, horizontalOfVerticalDeg, scaledFovDeg } from './view-angles.ts'
+import { acceptPanorama } from './read-panorama.ts'
+import { horizontalOfDiagonalDeg, horizontalOfVerticalDeg, scaledFovDeg, viewFromDown } from './view-angles.ts'
 
 /** Elements that may be repeated. */
 const repeatedElements = new Set(['scene', 'image', 'level', 'hotspot', 'point'])
@@ -59,16 +60,13 @@ function horizontalFovDeg(fovDeg: number, type: string): number {
   return (convert ?? horizontalOfVerticalDeg)(fovDeg)
 }
 
-/** View at the start. krpano's vertical angles grow downward. */
+/** View at the start. */
 function viewOf(view: unknown): PartialView {
   if (!isFields(view)) return {}
-  const downDeg = numberOf(view.vlookat)
-  const fovDeg = numberOf(view.fov)
-  return {
-    yawDeg: numberOf(view.hlookat),
-    pitchDeg: downDeg === undefined ? undefined : -downDeg,
-    fovDeg: fovDeg === undefined ? undefined : horizontalFovDeg(fovDeg, attributeOf(view.fovtype)),
-  }
+  const { hlookat, vlookat, fov, fovtype } = view
+  const typedFovDeg = numberOf(fov)
+  const fovDeg = typedFovDeg === undefined ? undefined : horizontalFovDeg(typedFovDeg, attributeOf(fovtype))
+  return viewFromDown(numberOf(hlookat), numberOf(vlookat), fovDeg)
 }
 
 /** View on arrival: the angles to the right and downward, and the field of view. */
@@ -117,12 +115,8 @@ type StopContext = { readonly folder: string; readonly notes: ImportNote[] }
 function stopOf(scene: Fields, index: number, { folder, notes }: StopContext): ForeignStop[] {
   const sourceId = attributeOf(scene.name) || `scene-${index}`
   const name = attributeOf(scene.title) || sourceId
-  const panorama = krpanoPanorama(scene, folder)
-  if (panorama === undefined) {
-    notes.push({ code: 'panoramaUnknown', subject: name })
-    return []
-  }
-  if (panorama.isReduced) notes.push({ code: 'resolutionReduced', subject: name })
+  const panorama = acceptPanorama(krpanoPanorama(scene, folder), name, notes)
+  if (panorama === undefined) return []
   const hotspots = listOf(scene.hotspot).map((fields, position) => ({ fields, hotspot: hotspotOf(fields, position) }))
   for (const { fields, hotspot } of hotspots)
     if (hotspot.action === null && attributeOf(fields.onclick) !== '')
@@ -135,7 +129,7 @@ function stopOf(scene: Fields, index: number, { folder, notes }: StopContext): F
       name,
       html: '',
       credit: '',
-      panorama: panorama.source,
+      panorama,
       initialView: viewOf(scene.view),
       northOffsetDeg: numberOf(scene.heading) ?? 0,
       location: latitudeDeg === undefined || longitudeDeg === undefined ? null : { latitudeDeg, longitudeDeg },

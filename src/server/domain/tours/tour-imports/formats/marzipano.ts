@@ -1,13 +1,14 @@
 import type { PartialView } from '../../../../../shared/geometry/sphere.ts'
 import { radPerDeg } from '../../../../../shared/geometry/sphere.ts'
-import { facesBy, type PanoramaSource } from '../../../../../shared/tour-imports/panorama-source.ts'
+import { facesBy } from '../../../../../shared/tour-imports/panorama-source.ts'
 import type { ForeignAction, ForeignHotspot, ForeignStop, ImportNote } from '../foreign-tour.ts'
 import { baseNameOf, folderOf } from './archive-path.ts'
 import { type Fields, idOf, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { ForeignFormat } from './foreign-format.ts'
 import { deepestLevel } from './levels.ts'
 import { readObjectLiteral } from './object-literal.ts'
-import { horizontalOfVerticalDeg } from './view-angles.ts'
+import { acceptPanorama, type ReadPanorama } from './read-panorama.ts'
+import { horizontalOfVerticalDeg, viewFromDown } from './view-angles.ts'
 
 const assignment = /\bAPP_DATA\s*=\s*(?=\{)/
 
@@ -24,19 +25,14 @@ function directionOf({ yaw, pitch }: Fields) {
 /** Initial view. Marzipano's field of view is vertical. */
 function viewOf(parameters: unknown): PartialView {
   if (!isFields(parameters)) return {}
-  const pitchDeg = degreesOf(parameters.pitch)
-  const fovDeg = degreesOf(parameters.fov)
-  return {
-    yawDeg: degreesOf(parameters.yaw),
-    pitchDeg: pitchDeg === undefined ? undefined : -pitchDeg,
-    fovDeg: fovDeg === undefined ? undefined : horizontalOfVerticalDeg(fovDeg),
-  }
+  const { yaw, pitch, fov } = parameters
+  const verticalDeg = degreesOf(fov)
+  const fovDeg = verticalDeg === undefined ? undefined : horizontalOfVerticalDeg(verticalDeg)
+  return viewFromDown(degreesOf(yaw), degreesOf(pitch), fovDeg)
 }
 
-type Panorama = { readonly source: PanoramaSource; readonly isReduced: boolean }
-
 /** Tiles of the deepest level. Folders of levels count from 1, without the levels that only replace missing tiles. */
-function panoramaOf({ id, levels }: Fields, folder: string): Panorama | undefined {
+function panoramaOf({ id, levels }: Fields, folder: string): ReadPanorama | undefined {
   const shownLevels = listOf(levels).filter(({ fallbackOnly }) => fallbackOnly !== true)
   const deepest = deepestLevel(
     shownLevels.map(({ size, tileSize }, index) => ({
@@ -68,19 +64,15 @@ function infoOf(hotspot: Fields, index: number): ForeignHotspot {
 function stopOf(scene: Fields, folder: string, notes: ImportNote[]): ForeignStop[] {
   const sourceId = idOf(scene.id) ?? ''
   const name = textOf(scene.name) || sourceId
-  const panorama = panoramaOf(scene, folder)
-  if (panorama === undefined) {
-    notes.push({ code: 'panoramaUnknown', subject: name })
-    return []
-  }
-  if (panorama.isReduced) notes.push({ code: 'resolutionReduced', subject: name })
+  const panorama = acceptPanorama(panoramaOf(scene, folder), name, notes)
+  if (panorama === undefined) return []
   return [
     {
       sourceId,
       name,
       html: '',
       credit: '',
-      panorama: panorama.source,
+      panorama,
       initialView: viewOf(scene.initialViewParameters),
       northOffsetDeg: 0,
       location: null,

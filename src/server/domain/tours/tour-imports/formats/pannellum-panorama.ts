@@ -1,11 +1,10 @@
 import type { CubeFace } from '../../../../../shared/geometry/cube.ts'
 import { type TypedCoverage, typedCoverage } from '../../../../../shared/media/adjustments.ts'
-import { facesBy, type PanoramaSource, wholeFace } from '../../../../../shared/tour-imports/panorama-source.ts'
+import { facesBy, wholeFace } from '../../../../../shared/tour-imports/panorama-source.ts'
 import { archivePath } from './archive-path.ts'
 import { type Fields, isFields, numberOf, textOf } from './fields.ts'
 import { deepestLevel } from './levels.ts'
-
-type Panorama = { readonly source: PanoramaSource; readonly isReduced: boolean }
+import type { ReadPanorama } from './read-panorama.ts'
 
 /** Order of the images in `cubeMap`. */
 const cubeMapFaces = ['f', 'r', 'b', 'l', 'u', 'd'] as const satisfies readonly CubeFace[]
@@ -24,12 +23,12 @@ function coverageOf({ haov, vaov, vOffset }: Fields): TypedCoverage | null {
   return typedCoverage.safeParse(coverage).data ?? null
 }
 
-function sphereOf(scene: Fields, folder: string): Panorama | undefined {
+function sphereOf(scene: Fields, folder: string): ReadPanorama | undefined {
   const image = archivePath(folder, joined(textOf(scene.basePath), textOf(scene.panorama)))
   return image === undefined ? undefined : { source: { image, coverage: coverageOf(scene) }, isReduced: false }
 }
 
-function cubeOf({ cubeMap, basePath }: Fields, folder: string): Panorama | undefined {
+function cubeOf({ cubeMap, basePath }: Fields, folder: string): ReadPanorama | undefined {
   if (!Array.isArray(cubeMap)) return undefined
   const paths = cubeMapFaces.map((_face, index) =>
     archivePath(folder, joined(textOf(basePath), textOf(cubeMap[index]))),
@@ -40,7 +39,7 @@ function cubeOf({ cubeMap, basePath }: Fields, folder: string): Panorama | undef
 }
 
 /** Tiles of the deepest level. Each level has half the size of the next one. */
-function tilesOf({ multiRes, basePath: sceneBasePath }: Fields, folder: string): Panorama | undefined {
+function tilesOf({ multiRes, basePath: sceneBasePath }: Fields, folder: string): ReadPanorama | undefined {
   if (!isFields(multiRes)) return undefined
   const { basePath, path, extension, tileResolution, maxLevel, cubeResolution } = multiRes
   const levelCount = Math.min(20, Math.round(numberOf(maxLevel) ?? 0))
@@ -64,14 +63,14 @@ function tilesOf({ multiRes, basePath: sceneBasePath }: Fields, folder: string):
 }
 
 /** Readers of panoramas by Pannellum's type of scene. */
-const readers: Readonly<Record<string, (scene: Fields, folder: string) => Panorama | undefined>> = {
+const readers: Readonly<Record<string, (scene: Fields, folder: string) => ReadPanorama | undefined>> = {
   equirectangular: sphereOf,
   cubemap: cubeOf,
   multires: tilesOf,
 }
 
 /** Panorama of a scene; undefined for an unknown type, and for images that aren't in the archive. */
-export function pannellumPanorama(scene: Fields, folder: string): Panorama | undefined {
+export function pannellumPanorama(scene: Fields, folder: string): ReadPanorama | undefined {
   const type = textOf(scene.type) || 'equirectangular'
   return Object.hasOwn(readers, type) ? readers[type]?.(scene, folder) : undefined
 }

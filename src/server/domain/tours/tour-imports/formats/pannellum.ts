@@ -7,6 +7,7 @@ import { type Fields, idOf, isFields, listOf, numberOf, textOf } from './fields.
 import type { DescriptionFile, ForeignFormat } from './foreign-format.ts'
 import { readObjectLiteral } from './object-literal.ts'
 import { pannellumPanorama } from './pannellum-panorama.ts'
+import { acceptPanorama } from './read-panorama.ts'
 
 /** Id of the only scene of a description without `scenes`. */
 const singleSceneId = 'scene'
@@ -48,12 +49,8 @@ function hotspotOf(hotspot: Fields, index: number): ForeignHotspot {
 
 function stopOf([sourceId, scene]: readonly [string, Fields], folder: string, notes: ImportNote[]): ForeignStop[] {
   const name = textOf(scene.title) || sourceId
-  const panorama = pannellumPanorama(scene, folder)
-  if (panorama === undefined) {
-    notes.push({ code: 'panoramaUnknown', subject: name })
-    return []
-  }
-  if (panorama.isReduced) notes.push({ code: 'resolutionReduced', subject: name })
+  const panorama = acceptPanorama(pannellumPanorama(scene, folder), name, notes)
+  if (panorama === undefined) return []
   if (numberOf(scene.horizonPitch) || numberOf(scene.horizonRoll)) notes.push({ code: 'tiltIgnored', subject: name })
   const hotspots = listOf(scene.hotSpots)
   for (const hotspot of hotspots) {
@@ -66,7 +63,7 @@ function stopOf([sourceId, scene]: readonly [string, Fields], folder: string, no
       name,
       html: '',
       credit: textOf(scene.author),
-      panorama: panorama.source,
+      panorama,
       initialView: viewOf(scene.yaw, scene.pitch, scene.hfov),
       northOffsetDeg: numberOf(scene.northOffset) ?? 0,
       location: null,

@@ -1,4 +1,13 @@
-import { radPerDeg } from '../../../../../shared/geometry/sphere.ts'
+import { type PartialView, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
+
+/** View of a tool whose vertical angles grow downward. */
+export function viewFromDown(
+  yawDeg: number | undefined,
+  downDeg: number | undefined,
+  fovDeg: number | undefined,
+): PartialView {
+  return { yawDeg, pitchDeg: downDeg === undefined ? undefined : -downDeg, fovDeg }
+}
 
 /** Shape of the window that fields of view are converted for. */
 const aspectRatio = 16 / 9
