@@ -102,6 +102,8 @@ export default defineConfig({
         test: {
           name: 'media',
           include: [mediaTests],
+          // A process for each file would load the decoders again.
+          isolate: false,
           ...nativeModules,
           testTimeout: 240_000,
           hookTimeout: 240_000,
