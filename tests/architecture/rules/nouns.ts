@@ -68,6 +68,7 @@ export const nounOrders: readonly NounOrder[] = [
       'tours/tour-preview',
       'insight/analytics',
       'collaboration/comments',
+      'tours/renaming',
       'tours/hotspots',
       'collaboration/editing',
       'tours/text-replacement',

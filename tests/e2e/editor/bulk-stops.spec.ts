@@ -136,6 +136,21 @@ test('an editor changes several stops together', anySize, async ({ page }) => {
       .poll(async () => (await storedTour(page, tour)).stops.map(({ levelRollDeg }) => levelRollDeg))
       .toEqual([0, -3.5, -3.5, -3.5, 0])
   })
+  await test.step('changes the style of the hotspots of the selected stops', async () => {
+    await action(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Style of hotspots' }).click()
+    const styling = page.getByRole('dialog', { name: 'Hotspots of 3 stops' })
+    await styling.getByRole('combobox', { name: 'Hotspots' }).click()
+    await page.getByRole('option', { name: 'Link (1)' }).click()
+    await styling.getByRole('combobox', { name: 'Size' }).click()
+    await page.getByRole('option', { name: 'Large' }).click()
+    await expectAccessible(page)
+    await styling.getByRole('button', { name: 'Change 1 hotspot' }).click()
+    await expect(notice(page, '1 hotspot changed')).toBeVisible()
+    const storedSizes = async () =>
+      (await storedTour(page, tour)).stops.flatMap(({ hotspots }) => hotspots.map(({ size }) => size))
+    await expect.poll(storedSizes).toEqual(['large'])
+  })
   await test.step('copies the selected stops to another tour', async () => {
     const annex = await createTour(page, 'Annex', 1)
     await action(page, 'More').click()
@@ -228,6 +243,14 @@ test('an editor changes several stops together', anySize, async ({ page }) => {
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name }).click()
   }
+  await test.step('renames the selected hotspots by a pattern', async () => {
+    await hotspotAction('Rename')
+    const renaming = page.getByRole('dialog', { name: 'Rename 2 hotspots' })
+    await renaming.getByRole('textbox', { name: 'Pattern' }).fill('{name} {n}')
+    await renaming.getByRole('button', { name: 'Rename 2 hotspots' }).click()
+    await expect(notice(page, '2 hotspots renamed')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^(On 1|Logo 2)/ })).toHaveCount(2)
+  })
   await test.step('hides the selected hotspots from visitors', async () => {
     await hotspotAction('Hide from visitors')
     await expect(notice(page, '2 hotspots changed')).toBeVisible()

@@ -1,5 +1,13 @@
 import { Button, Checkbox, Menu } from '@mantine/core'
-import { IconChevronDown, IconCopyPlus, IconEye, IconEyeOff, IconPalette, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconCopyPlus,
+  IconEye,
+  IconEyeOff,
+  IconPalette,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hotspot } from '../../../../../shared/hotspots/hotspots.ts'
@@ -9,18 +17,17 @@ import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { changeByClick, toggleSelection } from '../../../../ui/selection/selection.ts'
 import { useSelection } from '../../../../ui/selection/use-selection.ts'
 import { Allowed } from '../../../access/auth/session/allowed.tsx'
-import type { HotspotChange } from '../../tour-draft/edits/edit.ts'
-import { hotspotChange, removeHotspots } from '../../tour-draft/edits/make-edit.ts'
-import { useEditWithUndo } from '../../tour-draft/use-edit-with-undo.ts'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { HotspotSummary } from '../list/hotspot-summary.tsx'
 import classes from './bulk.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { StyleDialog } from './style-dialog.tsx'
+import { useBulkHotspots } from './use-bulk-hotspots.ts'
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
-type BulkDialog = 'copy' | 'style'
+type BulkDialog = 'copy' | 'rename' | 'style'
 
 type ActionsProps = {
   readonly hotspots: readonly Hotspot[]
@@ -46,6 +53,11 @@ function ActionsMenu({ hotspots, hasOtherStops, onDialog, onVisible, onDelete }:
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onDialog('rename')}>
+            {t('hotspots.bulk.renameAction')}
+          </Menu.Item>
+        </Allowed>
         <Allowed to="manageTours" inMenu>
           <Menu.Item
             leftSection={<IconCopyPlus {...icon} />}
@@ -89,27 +101,6 @@ function ActionsMenu({ hotspots, hasOtherStops, onDialog, onVisible, onDelete }:
   )
 }
 
-/** Actions on several hotspots of a stop, each one undo step with a notice. */
-function useBulkHotspots() {
-  const { t } = useTranslation()
-  const { tour, mayEdit } = useTourEditor()
-  const editWithUndo = useEditWithUndo()
-  const changeHotspots = (changes: readonly HotspotChange[]) => {
-    if (changes.length > 0)
-      editWithUndo({ type: 'updateHotspots', changes }, t('hotspots.bulk.changed', { count: changes.length }))
-  }
-  return {
-    changeHotspots,
-    setVisible: (hotspots: readonly Hotspot[], visible: boolean) =>
-      changeHotspots(
-        hotspots.filter((hotspot) => hotspot.visible !== visible).map((hotspot) => hotspotChange(hotspot, { visible })),
-      ),
-    deleteAll: (hotspots: readonly Hotspot[]) => {
-      if (mayEdit) editWithUndo(removeHotspots(tour, hotspots), t('hotspots.bulk.deleted', { count: hotspots.length }))
-    },
-  }
-}
-
 type SelectableHotspotsProps = {
   readonly stop: Stop
   /** Hotspots of the stop in reading order. */
@@ -121,7 +112,7 @@ type SelectableHotspotsProps = {
 export function SelectableHotspots({ stop, hotspots, onEnd }: SelectableHotspotsProps) {
   const { t } = useTranslation()
   const { tour } = useTourEditor()
-  const { changeHotspots, setVisible, deleteAll } = useBulkHotspots()
+  const { changeHotspots, rename, setVisible, deleteAll } = useBulkHotspots()
   const { selection, changeSelection, selectAll, clear } = useSelection(stop.id, hotspots)
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
   useEscape(dialog === null, onEnd)
@@ -174,6 +165,15 @@ export function SelectableHotspots({ stop, hotspots, onEnd }: SelectableHotspots
         opened={dialog === 'copy'}
         source={stop}
         hotspots={displayedHotspots}
+        onClose={() => setDialog(null)}
+      />
+      <RenameDialog
+        opened={dialog === 'rename'}
+        hotspots={displayedHotspots}
+        onRename={(rows) => {
+          rename(displayedHotspots, rows)
+          setDialog(null)
+        }}
         onClose={() => setDialog(null)}
       />
       <StyleDialog

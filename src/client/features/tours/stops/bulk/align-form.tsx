@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StopFields } from '../../../../../shared/tours/stops.ts'
 import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { alignAngles, angleFields, anglesToSave, type EditedAngles } from './align-values.ts'
-import { SkippedList } from './skipped-stops.tsx'
+import { SkippedSection } from './skipped-section.tsx'
 import type { BulkStops } from './use-bulk-stops.ts'
 
 type AlignFormProps = {
@@ -53,14 +53,7 @@ export function AlignForm({ bulkStops: { stops, skipped }, isPending, onAlign }:
             }
           />
         ))}
-        {skipped.length > 0 && (
-          <div>
-            <Text size="sm" fw={600} mb={4}>
-              {t('stops.bulk.skipping', { count: skipped.length })}
-            </Text>
-            <SkippedList skipped={skipped} />
-          </div>
-        )}
+        <SkippedSection skipped={skipped} />
       </Stack>
     </SaveForm>
   )

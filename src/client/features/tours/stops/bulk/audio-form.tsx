@@ -6,7 +6,7 @@ import type { BackgroundAudio } from '../../../../../shared/tours/background-aud
 import { SaveForm } from '../../../../ui/fields/save-form.tsx'
 import { BackgroundAudioField } from '../../background-audio/background-audio-field.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
-import { SkippedList } from './skipped-stops.tsx'
+import { SkippedSection } from './skipped-section.tsx'
 import { uniformAudio } from './uniform-audio.ts'
 import type { BulkStops } from './use-bulk-stops.ts'
 
@@ -45,14 +45,7 @@ export function AudioForm({ bulkStops: { stops, skipped }, isPending, onSave }: 
         onChange={setAudio}
         hint={stops.length === 1 ? hintForOne : hintForMany}
       />
-      {skipped.length > 0 && (
-        <div>
-          <Text size="sm" fw={600} mb={4}>
-            {t('stops.bulk.skipping', { count: skipped.length })}
-          </Text>
-          <SkippedList skipped={skipped} />
-        </div>
-      )}
+      <SkippedSection skipped={skipped} />
       <SaveForm
         label={t('stops.bulk.align.save', { count: stops.length })}
         isPending={isPending}

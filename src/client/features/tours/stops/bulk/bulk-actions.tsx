@@ -11,6 +11,7 @@ import {
   IconEye,
   IconEyeOff,
   IconMusic,
+  IconPalette,
   IconPencil,
   IconTag,
   IconTrash,
@@ -23,7 +24,7 @@ import { Allowed } from '../../../access/auth/session/allowed.tsx'
 import type { MoveTarget } from './move-stops.ts'
 
 /** Dialogs of the actions. */
-export type BulkDialog = 'rename' | 'delete' | 'move' | 'align' | 'tags' | 'audio' | 'copy'
+export type BulkDialog = 'rename' | 'delete' | 'move' | 'align' | 'hotspotStyle' | 'tags' | 'audio' | 'copy'
 
 type BulkActionsProps = {
   readonly stops: readonly Stop[]
@@ -107,6 +108,15 @@ function MoreMenu({ stops, onHide, onDialog }: BulkActionsProps) {
         <Allowed to="manageTours" inMenu>
           <Menu.Item leftSection={<IconCompass {...icon} />} onClick={() => onDialog('align')}>
             {t('stops.bulk.alignAction')}
+          </Menu.Item>
+        </Allowed>
+        <Allowed to="manageTours" inMenu>
+          <Menu.Item
+            leftSection={<IconPalette {...icon} />}
+            disabled={stops.every(({ hotspots }) => hotspots.length === 0)}
+            onClick={() => onDialog('hotspotStyle')}
+          >
+            {t('stops.bulk.hotspotStyleAction')}
           </Menu.Item>
         </Allowed>
         <Allowed to="manageTours" inMenu>

@@ -7,6 +7,8 @@ import { TagsForm } from '../../../../ui/fields/tags-form.tsx'
 import { useLast } from '../../../../ui/hooks/use-last.ts'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SelectionBar } from '../../../../ui/selection/selection-bar.tsx'
+import { useBulkHotspots } from '../../hotspots/bulk/use-bulk-hotspots.ts'
+import { RenameForm } from '../../renaming/rename-form.tsx'
 import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { stopTags } from '../stop-tags.ts'
 import { AlignForm } from './align-form.tsx'
@@ -15,8 +17,9 @@ import { BulkActions, type BulkDialog } from './bulk-actions.tsx'
 import { CopyForm } from './copy/copy-form.tsx'
 import { useCopyStops } from './copy/use-copy-stops.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { HotspotStyleForm } from './hotspot-style-form.tsx'
 import { MoveForm } from './move-form.tsx'
-import { RenameForm } from './rename/rename-form.tsx'
+import { stopRenameItems } from './rename-items.ts'
 import { useAlignableStops, useBulkStops, useEditableStops, useTaggableStops } from './use-bulk-stops.ts'
 
 type BulkStopsProps = {
@@ -42,7 +45,9 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
   const alignable = useAlignableStops()(stops)
   const taggableOf = useTaggableStops()
   const { tour } = useTourEditor()
+  const { t } = useTranslation()
   const copying = useCopyStops()
+  const { changeHotspots } = useBulkHotspots()
   const close = () => onDialog(null)
   const closeIf = (isDone: boolean) => isDone && close()
   const selectedIds = stops.map(({ id }) => id)
@@ -50,10 +55,18 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
     case 'rename':
       return (
         <RenameForm
-          stops={stops}
-          bulkStops={editable}
+          items={stopRenameItems(tour, stops, editable.skipped)}
+          textTokens={['name', 'date', 'file']}
+          saveLabel={(count) => t('stops.bulk.renameSave', { count })}
           isPending={bulk.isPending}
-          onRename={(changes, skipped) => void bulk.changeFields(changes, skipped, 'renamed').then(closeIf)}
+          onRename={(rows) => {
+            const newNames = new Map(rows.map(({ id, newName }) => [id, newName]))
+            const changes = editable.stops.map((stop) => ({
+              stop,
+              after: { name: newNames.get(stop.id) ?? stop.name },
+            }))
+            void bulk.changeFields(changes, editable.skipped, 'renamed').then(closeIf)
+          }}
         />
       )
     case 'align':
@@ -64,6 +77,16 @@ function DialogBody({ dialog, stops, bulk, onDialog, onDeleting }: BodyProps) {
           onAlign={(after) => {
             const changes = alignable.stops.map((stop) => ({ stop, after }))
             void bulk.changeFields(changes, alignable.skipped, 'changed').then(closeIf)
+          }}
+        />
+      )
+    case 'hotspotStyle':
+      return (
+        <HotspotStyleForm
+          bulkStops={editable}
+          onSave={(changes) => {
+            changeHotspots(changes)
+            close()
           }}
         />
       )

@@ -4,7 +4,7 @@ import { useTourEditor } from '../../tour-draft/use-tour-editor.tsx'
 import { isStartStop } from '../workspace/stop-summary.tsx'
 import { brokenLinkCount } from './broken-links.ts'
 import classes from './bulk-dialogs.module.css'
-import { SkippedList } from './skipped-stops.tsx'
+import { SkippedSection } from './skipped-section.tsx'
 import type { BulkStops } from './use-bulk-stops.ts'
 
 /** Maximum number of names in the dialog; the others are counted. */
@@ -38,14 +38,7 @@ export function DeleteForm({ bulkStops: { stops, skipped }, onCancel, onDelete }
         )}
         {linkCount > 0 && <Text size="sm">{t('stops.bulk.brokenLinks', { count: linkCount })}</Text>}
         {losesStartStop && <Text size="sm">{t('stops.bulk.losesStart')}</Text>}
-        {skipped.length > 0 && (
-          <div>
-            <Text size="sm" fw={600} mb={4}>
-              {t('stops.bulk.skipping', { count: skipped.length })}
-            </Text>
-            <SkippedList skipped={skipped} />
-          </div>
-        )}
+        <SkippedSection skipped={skipped} />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onCancel}>

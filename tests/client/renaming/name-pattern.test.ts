@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { insertToken, nameFromPattern } from '../../../src/client/features/tours/stops/bulk/rename/name-pattern.ts'
+import { insertToken, nameFromPattern } from '../../../src/client/features/tours/renaming/name-pattern.ts'
 
-const hall = { name: 'Hall', number: 7, date: '2026-11-29', file: 'IMG 0815' }
+const hall = { number: 7, texts: { name: 'Hall', date: '2026-11-29', file: 'IMG 0815' } }
 
 describe('name pattern', () => {
   it.each([
@@ -22,10 +22,10 @@ describe('name pattern', () => {
   })
 
   it('leaves tokens in names as they are', () => {
-    expect(nameFromPattern('{name} {n}', { ...hall, name: '{n} $& {date}' })).toBe('{n} $& {date} 7')
+    expect(nameFromPattern('{name} {n}', { number: 7, texts: { name: '{n} $& {date}' } })).toBe('{n} $& {date} 7')
   })
 
-  it('gives different names to stops with different numbers', () => {
+  it('gives different names to items with different numbers', () => {
     const number = fc.integer({ min: 0, max: 9999 })
     const digits = fc.integer({ min: 1, max: 6 })
     fc.assert(

@@ -1,23 +1,23 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from '../bulk-dialogs.module.css'
+import classes from './rename-preview.module.css'
 import type { RenameRow } from './rename-rows.ts'
 
 /** Maximum number of rows; the others are counted. */
 const rowsMax = 50
 
-/** Names that stops get. */
+/** Old and new names. */
 export function RenamePreview({ rows }: { readonly rows: readonly RenameRow[] }) {
   const { t } = useTranslation()
   const hiddenCount = rows.length - rowsMax
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.preview} aria-label={t('stops.bulk.rename.preview')} tabIndex={0}>
+    <section className={classes.preview} aria-label={t('renaming.preview')} tabIndex={0}>
       <ul>
-        {rows.slice(0, rowsMax).map(({ stop, newName, skipReason }) => (
-          <li key={stop.id}>
-            <span className={classes.oldName}>{stop.name}</span>
-            <IconArrowRight size={16} aria-label={t('stops.bulk.rename.becomes')} role="img" />
+        {rows.slice(0, rowsMax).map(({ id, name, newName, skipReason }) => (
+          <li key={id}>
+            <span className={classes.oldName}>{name || t('renaming.unnamed')}</span>
+            <IconArrowRight size={16} aria-label={t('renaming.becomes')} role="img" />
             {skipReason === undefined ? (
               <span className={classes.newName}>{newName}</span>
             ) : (
@@ -25,7 +25,7 @@ export function RenamePreview({ rows }: { readonly rows: readonly RenameRow[] })
             )}
           </li>
         ))}
-        {hiddenCount > 0 && <li className={classes.hidden}>{t('stops.bulk.rename.hidden', { count: hiddenCount })}</li>}
+        {hiddenCount > 0 && <li className={classes.hidden}>{t('renaming.hidden', { count: hiddenCount })}</li>}
       </ul>
     </section>
   )
