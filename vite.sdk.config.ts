@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { copyFiles } from './scripts/building/copy-files.ts'
 import { loaderBundle } from './scripts/building/loader-bundle.ts'
 import { packedTexts } from './scripts/building/packed-texts.ts'
 import { pageTypes } from './scripts/building/page-types.ts'
@@ -23,7 +24,15 @@ const target = 'es2022'
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [plainEngine(), plainImports(), rawStyles(), packedTexts(), pageTypesFile(), loaderBundle(target)],
+  plugins: [
+    plainEngine(),
+    plainImports(),
+    rawStyles(),
+    packedTexts(),
+    pageTypesFile(),
+    loaderBundle(target),
+    copyFiles(target),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/sdk',

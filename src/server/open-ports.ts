@@ -26,7 +26,7 @@ import { guardedFiles } from './ports/outgoing/guarded-files.ts'
 import { guardedPosts } from './ports/outgoing/guarded-posts.ts'
 import type { Payments } from './ports/payments.ts'
 import { s3Files } from './ports/s3-files.ts'
-import { readSdkFiles } from './ports/sdk-files.ts'
+import { readCopyFiles, readSdkFiles } from './ports/sdk-files.ts'
 import { smtpEmail } from './ports/smtp-email.ts'
 import { localSpool } from './ports/spool/local-spool.ts'
 import { s3Spool } from './ports/spool/s3-spool.ts'
@@ -116,6 +116,7 @@ export async function openPorts(config: Config, options: PortOptions): Promise<P
   return {
     files,
     viewerFiles: () => readSdkFiles(),
+    copyFiles: () => readCopyFiles(),
     spool: spoolOf(config, options),
     log,
     now: () => new Date(),

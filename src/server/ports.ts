@@ -22,6 +22,8 @@ export type Ports = {
   readonly files: Files
   /** Files of the built viewer; empty if it isn't built. */
   readonly viewerFiles: () => readonly SdkFile[]
+  /** Built scripts and icons of copies of tours; empty if they aren't built. */
+  readonly copyFiles: () => readonly SdkFile[]
   readonly spool: UploadSpool
   readonly mediaBuilder: MediaBuilder
   readonly panoramaExtractor: PanoramaExtractor

@@ -18,6 +18,7 @@ export function silentPorts(folder: string): Ports {
   return {
     files,
     viewerFiles: () => [],
+    copyFiles: () => [],
     spool: localSpool(join(folder, 'uploads')),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 
 export const builtSdkFolder = join(import.meta.dirname, '../../../dist/sdk')
 
+/** Files that only copies of tours contain. */
+const builtCopyFolder = join(import.meta.dirname, '../../../dist/copy')
+
 export type SdkFile = {
   readonly name: string
   readonly body: Buffer
@@ -34,4 +37,12 @@ export function readSdkFiles(folder: string = builtSdkFolder): readonly SdkFile[
   if (folder !== builtSdkFolder) return readFilesIn(folder)
   builtFiles ??= readFilesIn(folder)
   return builtFiles
+}
+
+let builtCopyFiles: readonly SdkFile[] | undefined
+
+/** Reads the built files that only copies of tours contain: scripts and icons. They are read once. */
+export function readCopyFiles(): readonly SdkFile[] {
+  builtCopyFiles ??= readFilesIn(builtCopyFolder)
+  return builtCopyFiles
 }

@@ -6,6 +6,7 @@ import { createFolder, listFolders, updateFolder } from '../domain/library/folde
 import { deleteFolder } from '../domain/library/media/library/delete-folder.ts'
 import { getMedia, listMedia } from '../domain/library/media/library/library-operations.ts'
 import { deleteMedia, restoreMedia, updateMedia } from '../domain/library/media/operations.ts'
+import { booleanOf } from './query-values.ts'
 import { route } from './rest.ts'
 
 const libraryPath = '/api/v2/:aid/media'
@@ -16,11 +17,6 @@ const folderPath = `${foldersPath}/:folderId` as const
 /** Values of a query parameter, which may be repeated, as a list. */
 function listOf(value: unknown): unknown {
   return value === undefined || Array.isArray(value) ? value : [value]
-}
-
-/** Boolean of a query parameter. Invalid values are left for the schema to reject. */
-function booleanOf(value: unknown): unknown {
-  return value === 'true' || value === 'false' ? value === 'true' : value
 }
 
 function readLibraryQuery({ query }: Request) {

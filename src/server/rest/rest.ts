@@ -191,7 +191,7 @@ export function shapedRoute<
 
 type DownloadRoute<Path extends string, A extends Allow, Input extends z.ZodType, Output extends z.ZodType> = Pick<
   RouteMeta,
-  'tag' | 'summary' | 'description' | 'errors'
+  'tag' | 'summary' | 'description' | 'query' | 'errors'
 > & {
   readonly path: KnownPath<Path>
   readonly operation: Operation<A, Input, Output>

@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import { embedsPage } from '../hotspots/references.ts'
 import { namesOf } from '../kernel/names-of.ts'
 import type { Visibility } from '../sharing/visibility.ts'
 import { id } from '../texts.ts'
 import { hasGates } from './gated-stops.ts'
 import type { TourDocument } from './tour-document.ts'
 
+/** Choices of the person who downloads a copy. */
+export const exportOptions = z.strictObject({
+  /** The copy is installable, and opens without a network once it was saved in the browser. */
+  offline: z.boolean().default(false),
+})
+export type ExportOptions = Readonly<z.output<typeof exportOptions>>
+
 /** Tour whose copy lacks something. */
-type ExportedTour = { readonly document: TourDocument; readonly visibility: Visibility }
+type ExportedTour = {
+  readonly document: TourDocument
+  readonly visibility: Visibility
+  readonly options: ExportOptions
+}
 
 const formsOf = ({ tours, tourId }: TourDocument) => tours[tourId]?.forms ?? []
 
@@ -22,13 +34,23 @@ export function isRestricted(visibility: Visibility): boolean {
   return restrictions[visibility]
 }
 
-/** Parts that a copy lacks because they need the server, each with a test whether a tour has it. */
+/** True if a copy must not load anything from other sites. */
+export function isSelfContained({ offline }: ExportOptions): boolean {
+  return offline
+}
+
+const hasEmbeddedPages = ({ stops }: TourDocument) =>
+  Object.values(stops).some(({ hotspots }) => hotspots.some(embedsPage))
+
+/** Parts that a copy lacks because they need the server or another site, each with a test whether a tour has it. */
 const omissions = {
   access: ({ visibility }) => isRestricted(visibility),
   gates: ({ document }) => hasGates(document.tours[document.tourId]),
   forms: ({ document }) => formsOf(document).length > 0,
   script: ({ document }) => document.customScript !== null,
   googleAnalytics: ({ document }) => document.gaId !== null,
+  embeddedPages: ({ document, options }) => isSelfContained(options) && hasEmbeddedPages(document),
+  streets: ({ document, options }) => isSelfContained(options) && document.mapboxToken !== null,
 } as const satisfies Record<string, (tour: ExportedTour) => boolean>
 
 export type ExportOmission = keyof typeof omissions
@@ -39,7 +61,7 @@ export function omissionsOf(tour: ExportedTour): ExportOmission[] {
   return exportOmissionNames.filter((name) => omissions[name](tour))
 }
 
-export const tourExportInput = z.strictObject({ tourId: id })
+export const tourExportInput = exportOptions.extend({ tourId: id })
 
 /** Copy of the live version of a tour. */
 export const tourExport = z.strictObject({
@@ -48,7 +70,7 @@ export const tourExport = z.strictObject({
   fileCount: z.int().positive().nullable(),
   /** Size of all files together; null, as is their number, if there are too many to measure. */
   sizeBytes: z.int().positive().nullable(),
-  /** Parts of the tour that the copy lacks, because they need the server. */
+  /** Parts of the tour that the copy lacks, because they need the server or another site. */
   omissions: z.array(z.enum(exportOmissionNames)),
 })
 export type TourExport = Readonly<z.output<typeof tourExport>>

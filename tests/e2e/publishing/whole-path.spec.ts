@@ -184,11 +184,12 @@ async function visitEmbedded(browser: Browser, embedCode: string, links: LinkYaw
   otherSite.stop()
 }
 
-/** Downloads a copy of the tour on Share & Publish, and returns the path of the file. */
+/** Downloads a copy of the tour that works offline on Share & Publish, and returns the path of the file. */
 async function downloadCopy(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Download a copy/ }).click()
   const downloadButton = page.getByRole('button', { name: 'Download ZIP' })
   await expect(downloadButton).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Works offline' }).check()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await downloadButton.click()
@@ -197,7 +198,10 @@ async function downloadCopy(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Opens a copy in a folder of a plain web server, without any other host, and goes to the other stop. */
+/**
+ * Opens a copy in a folder of a plain web server, without any other host. Opens it again without the web server, and goes
+ * to the other stop.
+ */
 async function visitCopy(browser: Browser, archivePath: string): Promise<void> {
   const host = await startStaticHost(archivePath, '/tours/afternoon/')
   const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
@@ -219,12 +223,15 @@ async function visitCopy(browser: Browser, archivePath: string): Promise<void> {
   await expect(tour.getByRole('heading', { name: treeStop.name })).toBeVisible()
   await expect.poll(async () => contrastOf(await grayThumbnail(page))).toBeGreaterThan(15)
   await expectAccessible(page)
+  await expect(page.getByText('Ready to use offline')).toBeVisible({ timeout: 60_000 })
+  host.stop()
+  await page.reload()
+  await untilDrawn(page)
   await tour.getByRole('button', { name: `Go to ${houseStop.name}` }).click()
   await expect(tour.getByRole('heading', { name: houseStop.name })).toBeVisible()
   await expect.poll(async () => contrastOf(await grayThumbnail(page))).toBeGreaterThan(15)
   expect({ requestsElsewhere, missing }).toEqual({ requestsElsewhere: [], missing: [] })
   await context.close()
-  host.stop()
 }
 
 test('two panoramas on disk become a tour on other sites, embedded and as a copy', async ({

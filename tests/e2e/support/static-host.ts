@@ -10,6 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** Files of a ZIP archive by path. */

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'أغلق Safari تمامًا ليسأل مرة أخرى.',
   'motion.prompt.step2': 'افتح رابط الجولة مرة أخرى.',
   'motion.prompt.step3': 'عندما يطلب Safari الوصول إلى الحركة والاتجاه، اختر «السماح».',
+
+  'offline.saving': 'جارٍ الحفظ للاستخدام دون اتصال: {percent}',
+  'offline.saved': 'جاهزة للاستخدام دون اتصال',
+  'offline.full': 'لا توجد مساحة تخزين كافية لحفظ هذه الجولة للاستخدام دون اتصال',
 } satisfies PageTexts

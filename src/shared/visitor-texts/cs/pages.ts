@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Úplně zavřete Safari, aby se zeptalo znovu.',
   'motion.prompt.step2': 'Znovu otevřete odkaz na prohlídku.',
   'motion.prompt.step3': 'Až se Safari zeptá na přístup k pohybu a orientaci, vyberte Povolit.',
+
+  'offline.saving': 'Ukládání pro použití offline: {percent}',
+  'offline.saved': 'Připraveno k použití offline',
+  'offline.full': 'K uložení této prohlídky pro použití offline není dost místa',
 } satisfies PageTexts

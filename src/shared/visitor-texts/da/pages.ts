@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Luk Safari helt, så den spørger igen.',
   'motion.prompt.step2': 'Åbn linket til rundvisningen igen.',
   'motion.prompt.step3': 'Når Safari spørger om adgang til bevægelse og retning, skal du vælge Tillad.',
+
+  'offline.saving': 'Gemmer til offlinebrug: {percent}',
+  'offline.saved': 'Klar til offlinebrug',
+  'offline.full': 'Der er ikke plads nok til at gemme denne rundvisning til offlinebrug',
 } satisfies PageTexts

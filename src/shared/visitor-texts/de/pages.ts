@@ -82,4 +82,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Beenden Sie Safari vollständig, damit es noch einmal fragt.',
   'motion.prompt.step2': 'Öffnen Sie den Link zum Rundgang noch einmal.',
   'motion.prompt.step3': 'Wenn Safari nach dem Zugriff auf Bewegung und Ausrichtung fragt, wählen Sie „Erlauben“.',
+
+  'offline.saving': 'Wird für die Offline-Nutzung gespeichert: {percent}',
+  'offline.saved': 'Offline verfügbar',
+  'offline.full': 'Nicht genug Speicherplatz, um diesen Rundgang für die Offline-Nutzung zu speichern',
 } satisfies PageTexts

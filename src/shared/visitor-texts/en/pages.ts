@@ -58,6 +58,10 @@ export const englishPageTexts = {
   'motion.prompt.step1': 'Close Safari completely, so that it asks again.',
   'motion.prompt.step2': 'Open the tour link again.',
   'motion.prompt.step3': 'When Safari asks for access to motion and orientation, choose Allow.',
+
+  'offline.saving': 'Saving for offline use: {percent}',
+  'offline.saved': 'Ready to use offline',
+  'offline.full': 'Not enough storage to save this tour for offline use',
 } as const
 
 /** Texts of the server's pages in a language. */

@@ -81,4 +81,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Cierre Safari por completo para que lo vuelva a pedir.',
   'motion.prompt.step2': 'Abra de nuevo el enlace del recorrido.',
   'motion.prompt.step3': 'Cuando Safari pida acceso al movimiento y la orientación, elija Permitir.',
+
+  'offline.saving': 'Guardando para usar sin conexión: {percent}',
+  'offline.saved': 'Disponible sin conexión',
+  'offline.full': 'No hay espacio suficiente para guardar este recorrido y usarlo sin conexión',
 } satisfies PageTexts

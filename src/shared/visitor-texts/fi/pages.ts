@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Sulje Safari kokonaan, jotta se kysyy uudelleen.',
   'motion.prompt.step2': 'Avaa kierroksen linkki uudelleen.',
   'motion.prompt.step3': 'Kun Safari pyytää pääsyä liike- ja suuntatietoihin, valitse Salli.',
+
+  'offline.saving': 'Tallennetaan offline-käyttöä varten: {percent}',
+  'offline.saved': 'Valmis offline-käyttöön',
+  'offline.full': 'Tila ei riitä kierroksen tallentamiseen offline-käyttöä varten',
 } satisfies PageTexts

@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': "Fermez complètement Safari pour qu'il redemande l'autorisation.",
   'motion.prompt.step2': 'Ouvrez à nouveau le lien de la visite.',
   'motion.prompt.step3': "Lorsque Safari demande l'accès aux mouvements et à l'orientation, choisissez Autoriser.",
+
+  'offline.saving': 'Enregistrement pour une utilisation hors connexion\u00A0: {percent}',
+  'offline.saved': 'Disponible hors connexion',
+  'offline.full': 'Espace insuffisant pour enregistrer cette visite hors connexion',
 } satisfies PageTexts

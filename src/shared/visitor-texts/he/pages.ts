@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'סוגרים את Safari לגמרי, כדי שיבקש שוב.',
   'motion.prompt.step2': 'פותחים שוב את הקישור לסיור.',
   'motion.prompt.step3': 'כש-Safari מבקש גישה לתנועה ולכיוון, בוחרים באפשרות ״אפשר״.',
+
+  'offline.saving': 'שמירה לשימוש לא מקוון: {percent}',
+  'offline.saved': 'מוכן לשימוש לא מקוון',
+  'offline.full': 'אין מספיק מקום לשמירת הסיור לשימוש לא מקוון',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Safari को पूरी तरह बंद करें, ताकि वह फिर से पूछे।',
   'motion.prompt.step2': 'टूर का लिंक दोबारा खोलें।',
   'motion.prompt.step3': 'जब Safari मोशन और ओरिएंटेशन का ऐक्सेस माँगे, तो “अनुमति दें” चुनें।',
+
+  'offline.saving': 'ऑफ़लाइन इस्तेमाल के लिए सेव हो रहा है: {percent}',
+  'offline.saved': 'ऑफ़लाइन इस्तेमाल के लिए तैयार',
+  'offline.full': 'इस टूर को ऑफ़लाइन इस्तेमाल के लिए सेव करने की पर्याप्त जगह नहीं है',
 } satisfies PageTexts

@@ -81,4 +81,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Tutup Safari sepenuhnya agar izin diminta lagi.',
   'motion.prompt.step2': 'Buka link tur lagi.',
   'motion.prompt.step3': 'Saat Safari meminta akses ke gerakan dan orientasi, pilih Izinkan.',
+
+  'offline.saving': 'Menyimpan untuk penggunaan offline: {percent}',
+  'offline.saved': 'Siap digunakan offline',
+  'offline.full': 'Penyimpanan tidak cukup untuk menyimpan tur ini agar dapat digunakan offline',
 } satisfies PageTexts

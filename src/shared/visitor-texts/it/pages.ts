@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': "Chiudere completamente Safari, in modo che chieda di nuovo l'accesso.",
   'motion.prompt.step2': 'Aprire di nuovo il link del tour.',
   'motion.prompt.step3': "Quando Safari chiede l'accesso a movimento e orientamento, scegliere Consenti.",
+
+  'offline.saving': "Salvataggio per l'uso offline: {percent}",
+  'offline.saved': 'Disponibile offline',
+  'offline.full': "Spazio insufficiente per salvare questo tour per l'uso offline",
 } satisfies PageTexts

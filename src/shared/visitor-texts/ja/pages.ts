@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'もう一度確認が表示されるように、Safariを完全に終了します。',
   'motion.prompt.step2': 'ツアーのリンクをもう一度開きます。',
   'motion.prompt.step3': '動作と方向へのアクセスを求められたら、「許可」を選びます。',
+
+  'offline.saving': 'オフライン用に保存しています: {percent}',
+  'offline.saved': 'オフラインで利用できます',
+  'offline.full': '空き容量が足りないため、このツアーをオフライン用に保存できません',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': '다시 묻도록 Safari를 완전히 종료하세요.',
   'motion.prompt.step2': '투어 링크를 다시 여세요.',
   'motion.prompt.step3': 'Safari가 동작 및 방향 접근을 요청하면 ‘허용’을 선택하세요.',
+
+  'offline.saving': '오프라인에서 사용할 수 있도록 저장 중: {percent}',
+  'offline.saved': '오프라인에서 사용할 수 있습니다',
+  'offline.full': '저장 공간이 부족하여 이 투어를 오프라인용으로 저장할 수 없습니다',
 } satisfies PageTexts

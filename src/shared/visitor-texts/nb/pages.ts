@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Lukk Safari helt, slik at spørsmålet vises igjen.',
   'motion.prompt.step2': 'Åpne lenken til omvisningen igjen.',
   'motion.prompt.step3': 'Når Safari spør om tilgang til bevegelse og retning, velger du Tillat.',
+
+  'offline.saving': 'Lagrer for bruk uten nett: {percent}',
+  'offline.saved': 'Klar til bruk uten nett',
+  'offline.full': 'Det er ikke nok plass til å lagre denne omvisningen for bruk uten nett',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Sluit Safari volledig, zodat het opnieuw om toegang vraagt.',
   'motion.prompt.step2': 'Open de link naar de tour opnieuw.',
   'motion.prompt.step3': 'Als Safari om toegang tot beweging en richting vraagt, kiest u ‘Sta toe’.',
+
+  'offline.saving': 'Opslaan voor offline gebruik: {percent}',
+  'offline.saved': 'Klaar voor offline gebruik',
+  'offline.full': 'Niet genoeg opslagruimte om deze tour offline beschikbaar te maken',
 } satisfies PageTexts

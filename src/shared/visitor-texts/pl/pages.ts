@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Zamknij całkowicie Safari, aby zapytanie pojawiło się ponownie.',
   'motion.prompt.step2': 'Otwórz ponownie link do spaceru.',
   'motion.prompt.step3': 'Gdy Safari poprosi o dostęp do ruchu i orientacji, wybierz „Pozwól”.',
+
+  'offline.saving': 'Zapisywanie do użytku offline: {percent}',
+  'offline.saved': 'Można korzystać offline',
+  'offline.full': 'Za mało miejsca, aby zapisać ten spacer do użytku offline',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Feche totalmente o Safari para que ele peça novamente.',
   'motion.prompt.step2': 'Abra o link do tour novamente.',
   'motion.prompt.step3': 'Quando o Safari pedir acesso a movimento e orientação, escolha Permitir.',
+
+  'offline.saving': 'Salvando para uso off-line: {percent}',
+  'offline.saved': 'Disponível off-line',
+  'offline.full': 'Não há espaço suficiente para salvar este tour para uso off-line',
 } satisfies PageTexts

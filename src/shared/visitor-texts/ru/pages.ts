@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Полностью закройте Safari, чтобы запрос появился снова.',
   'motion.prompt.step2': 'Снова откройте ссылку на тур.',
   'motion.prompt.step3': 'Когда Safari запросит доступ к движению и ориентации, нажмите «Разрешить».',
+
+  'offline.saving': 'Сохранение для просмотра без интернета: {percent}',
+  'offline.saved': 'Доступно без интернета',
+  'offline.full': 'Недостаточно места, чтобы сохранить этот тур для просмотра без интернета',
 } satisfies PageTexts

@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Stäng Safari helt, så att frågan visas igen.',
   'motion.prompt.step2': 'Öppna länken till rundturen igen.',
   'motion.prompt.step3': 'När Safari frågar om åtkomst till rörelse och riktning väljer du Tillåt.',
+
+  'offline.saving': 'Sparar för användning offline: {percent}',
+  'offline.saved': 'Klar att användas offline',
+  'offline.full': 'Det finns inte tillräckligt med utrymme för att spara rundturen för användning offline',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'ปิด Safari ให้สนิทเพื่อให้ถามอีกครั้ง',
   'motion.prompt.step2': 'เปิดลิงก์ทัวร์อีกครั้ง',
   'motion.prompt.step3': 'เมื่อ Safari ขอเข้าถึงการเคลื่อนไหวและการวางแนว ให้เลือก “อนุญาต”',
+
+  'offline.saving': 'กำลังบันทึกเพื่อใช้งานแบบออฟไลน์: {percent}',
+  'offline.saved': 'พร้อมใช้งานแบบออฟไลน์',
+  'offline.full': 'พื้นที่เก็บข้อมูลไม่พอสำหรับบันทึกทัวร์นี้ไว้ใช้งานแบบออฟไลน์',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': "Safari'yi tamamen kapatın, böylece tekrar sorar.",
   'motion.prompt.step2': 'Tur bağlantısını tekrar açın.',
   'motion.prompt.step3': "Safari hareket ve yön erişimi istediğinde İzin Ver'i seçin.",
+
+  'offline.saving': 'Çevrimdışı kullanım için kaydediliyor: {percent}',
+  'offline.saved': 'Çevrimdışı kullanıma hazır',
+  'offline.full': 'Bu turu çevrimdışı kullanım için kaydetmeye yetecek depolama alanı yok',
 } satisfies PageTexts

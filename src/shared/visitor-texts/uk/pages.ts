@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': "Повністю закрийте Safari, щоб запит з'явився знову.",
   'motion.prompt.step2': 'Знову відкрийте посилання на тур.',
   'motion.prompt.step3': 'Коли Safari запитає доступ до руху й орієнтації, натисніть «Дозволити».',
+
+  'offline.saving': 'Збереження для перегляду офлайн: {percent}',
+  'offline.saved': 'Доступно офлайн',
+  'offline.full': 'Недостатньо місця, щоб зберегти цей тур для перегляду офлайн',
 } satisfies PageTexts

@@ -80,4 +80,8 @@ export const pageTexts = {
   'motion.prompt.step1': 'Đóng hẳn Safari để được hỏi lại.',
   'motion.prompt.step2': 'Mở lại liên kết của chuyến tham quan.',
   'motion.prompt.step3': 'Khi Safari hỏi quyền truy cập chuyển động và hướng, hãy chọn Cho phép.',
+
+  'offline.saving': 'Đang lưu để dùng ngoại tuyến: {percent}',
+  'offline.saved': 'Sẵn sàng dùng ngoại tuyến',
+  'offline.full': 'Không đủ dung lượng để lưu chuyến tham quan này dùng ngoại tuyến',
 } satisfies PageTexts

@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': '完全关闭 Safari，使其重新询问。',
   'motion.prompt.step2': '再次打开导览链接。',
   'motion.prompt.step3': '当 Safari 请求访问动作与方向时，选择“允许”。',
+
+  'offline.saving': '正在保存以供离线使用：{percent}',
+  'offline.saved': '可离线使用',
+  'offline.full': '存储空间不足，无法保存此导览以供离线使用',
 } satisfies PageTexts

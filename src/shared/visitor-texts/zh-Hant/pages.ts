@@ -79,4 +79,8 @@ export const pageTexts = {
   'motion.prompt.step1': '完全關閉 Safari，讓它重新詢問。',
   'motion.prompt.step2': '再次開啟導覽連結。',
   'motion.prompt.step3': '當 Safari 要求取用動作與方向時，選擇「允許」。',
+
+  'offline.saving': '正在儲存以供離線使用：{percent}',
+  'offline.saved': '可離線使用',
+  'offline.full': '儲存空間不足，無法儲存此導覽以供離線使用',
 } satisfies PageTexts

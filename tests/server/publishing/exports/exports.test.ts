@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { Session } from '../../../../src/server/domain/access/sessions/entity.ts'
 import { sessionLimits } from '../../../../src/server/domain/access/sessions/session-limits.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
+import { Account } from '../../../../src/server/domain/identity/tenancy/entity.ts'
 import { Media } from '../../../../src/server/domain/library/media/entity.ts'
 import { type TourDocument, tourDocument } from '../../../../src/shared/publishing/tour-document.ts'
 import { aField, aForm } from '../../../shared/forms/form-builder.ts'
@@ -24,8 +25,14 @@ const viewerFiles = ['stopover.js', 'texts-de-1234.js', 'stopover.d.ts', 'stopov
   name,
   body: Buffer.from(`/* ${name} */`),
 }))
+const copyFiles = ['page.js', 'service-worker.js', 'icon-192.png', 'icon-512.png', 'maskable-icon-512.png'].map(
+  (name) => ({
+    name,
+    body: Buffer.from(name),
+  }),
+)
 beforeAll(async () => {
-  app = await startTestApp({ ports: { viewerFiles: () => viewerFiles } })
+  app = await startTestApp({ ports: { viewerFiles: () => viewerFiles, copyFiles: () => copyFiles } })
   person = await aPerson(app, { role: 'publisher' })
 })
 afterAll(() => app.stop())
@@ -205,6 +212,84 @@ describe('the copy of a published tour', () => {
   it('is recorded in the audit log', async () => {
     const events = await app.em().find(AuditEvent, { account: person.accountId, action: 'tour-exported' })
     expect(events).toMatchObject([{ actorId: person.userId, subject: 'Harbor: "A/B"' }])
+  })
+})
+
+/** Publishes a tour with content of other sites. */
+async function aTourWithOtherSites() {
+  const tour = await aTour(app, person, ['Hall', 'Tower'], { name: 'Quay' })
+  const hall = stopAt(tour, 0)
+  await app.em().nativeUpdate(Account, { id: person.accountId }, { mapboxToken: 'pk.abc' })
+  const hotspots = [
+    { kind: 'embed', title: 'Timetable', details: { url: 'https://ferries.example/times' } },
+    { kind: 'link', title: 'Tickets', details: { url: 'https://ferries.example/tickets' } },
+  ]
+  for (const hotspot of hotspots)
+    await person.trpc.hotspots.create.mutate({ stopId: hall.id, ...direction, ...hotspot })
+  const location = { latitudeDeg: 57.7, longitudeDeg: 11.97 }
+  await person.trpc.stops.update.mutate({ stopId: hall.id, version: hall.version, location })
+  await publishedTour(person, tour.id)
+  return { tourId: tour.id, hallId: hall.id }
+}
+
+describe('a copy that works offline', () => {
+  let tour: Awaited<ReturnType<typeof aTourWithOtherSites>>
+  let files: ReadonlyMap<string, Buffer>
+  beforeAll(async () => {
+    tour = await aTourWithOtherSites()
+    files = await unpack(await person.fetch(`${zipPath(tour.tourId)}?offline=true`))
+  })
+
+  it('is installable, with a service worker in its folder', () => {
+    const manifest = z
+      .object({
+        name: z.string(),
+        start_url: z.string(),
+        scope: z.string(),
+        icons: z.array(z.object({ src: z.string() })),
+      })
+      .parse(jsonIn(files, 'app.webmanifest'))
+    expect(manifest).toMatchObject({ name: 'Quay', start_url: './', scope: './' })
+    expect(manifest.icons.map(({ src }) => files.get(src)?.toString())).toEqual([
+      'icon-192.png',
+      'icon-512.png',
+      'maskable-icon-512.png',
+    ])
+    expect(files.get('service-worker.js')?.toString()).toBe('service-worker.js')
+    const page = files.get('index.html')?.toString() ?? ''
+    expect(page).toContain('<link rel="manifest" href="app.webmanifest">')
+    expect(page).toContain('<script type="module" src="page.js"></script>')
+    expect(page).toContain('data-saving="Saving for offline use: {percent}"')
+    expect(files.get('README.txt')?.toString()).toContain('Use it without a network')
+  })
+
+  it('lists all its files, so that the page can save them', () => {
+    const paths = copyManifest.parse(jsonIn(files, 'manifest.json')).files.map(({ path }) => path)
+    expect(paths.toSorted()).toEqual([...files.keys()].filter((path) => path !== 'manifest.json').toSorted())
+  })
+
+  it('lacks what loads from other sites, and says so', async () => {
+    const { stops, mapboxToken } = copiedDocument(files)
+    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['omitted', 'link'])
+    expect(mapboxToken).toBeNull()
+    const { omissions } = await person.trpc.exports.get.query({ tourId: tour.tourId, offline: true })
+    expect(omissions).toEqual(['embeddedPages', 'streets'])
+    const readMe = files.get('README.txt')?.toString() ?? ''
+    for (const text of ['Pages and videos of other sites', 'Streets on the map']) expect(readMe).toContain(text)
+  })
+
+  it('is a choice: other copies have none of it', async () => {
+    const plainFiles = await unpack(await person.fetch(zipPath(tour.tourId)))
+    expect([...plainFiles.keys()].filter((path) => /page\.js|service-worker|webmanifest|icons/.test(path))).toEqual([])
+    expect(plainFiles.get('index.html')?.toString()).not.toContain('offline')
+    const { stops, mapboxToken } = copiedDocument(plainFiles)
+    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['embed', 'link'])
+    expect(mapboxToken).toBe('pk.abc')
+    expect((await person.trpc.exports.get.query({ tourId: tour.tourId })).omissions).toEqual([])
+  })
+
+  it('is rejected for an option that is not a boolean', async () => {
+    expect((await person.fetch(`${zipPath(tour.tourId)}?offline=yes`)).status).toBe(400)
   })
 })
 

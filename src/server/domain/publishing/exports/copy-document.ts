@@ -1,6 +1,7 @@
 import { formIdsOfButton } from '../../../../shared/buttons/references.ts'
-import { formIdsIn } from '../../../../shared/hotspots/references.ts'
+import { embedsPage, formIdsIn } from '../../../../shared/hotspots/references.ts'
 import { mediaKindNames } from '../../../../shared/media/registry.ts'
+import { type ExportOptions, isSelfContained } from '../../../../shared/publishing/exports.ts'
 import { publishedMedia } from '../../../../shared/publishing/published-media.ts'
 import type {
   PublicButtons,
@@ -38,8 +39,12 @@ function withoutFormButtons({ own, ...positions }: PublicButtons): PublicButtons
   return { ...positions, own: copiedButtons }
 }
 
-function withoutForm(hotspot: PublicHotspot): PublicHotspot {
-  if (formIdsIn(hotspot).length === 0) return hotspot
+function isOmitted(hotspot: PublicHotspot, options: ExportOptions): boolean {
+  return formIdsIn(hotspot).length > 0 || (isSelfContained(options) && embedsPage(hotspot))
+}
+
+function copiedHotspot(hotspot: PublicHotspot, options: ExportOptions): PublicHotspot {
+  if (!isOmitted(hotspot, options)) return hotspot
   return { ...hotspot, kind: omittedKind, title: '', description: '', tooltip: '', details: {} }
 }
 
@@ -56,12 +61,15 @@ function copiedTour({ forms: _, buttons, documents, ...tour }: PublicTour): Publ
   }
 }
 
-/** Removes what needs the server: forms with what opens them, the custom script, analytics and counting. */
-function withoutServer(document: TourDocument): TourDocument {
+/**
+ * Removes what needs the server: forms with what opens them, the custom script, analytics and counting. A copy that must
+ * not load anything from other sites also lacks their pages, and the streets of the map.
+ */
+function withoutServer(document: TourDocument, options: ExportOptions): TourDocument {
   const { accessToken: _, ...fields } = document
   const stops = Object.entries(document.stops).map(([id, stop]) => [
     id,
-    { ...stop, hotspots: stop.hotspots.map(withoutForm) },
+    { ...stop, hotspots: stop.hotspots.map((hotspot) => copiedHotspot(hotspot, options)) },
   ])
   const tours = Object.entries(document.tours).map(([id, tour]) => [id, copiedTour(tour)])
   return {
@@ -71,14 +79,15 @@ function withoutServer(document: TourDocument): TourDocument {
     stops: Object.fromEntries(stops),
     tours: Object.fromEntries(tours),
     gaId: null,
+    mapboxToken: isSelfContained(options) ? null : document.mapboxToken,
     customScript: null,
     countsVisits: false,
   }
 }
 
 /** Copies a published tour, with URLs relative to the folder of its document. */
-export function copyTour(published: TourDocument): CopiedTour {
-  const document = withoutServer(published)
+export function copyTour(published: TourDocument, options: ExportOptions): CopiedTour {
+  const document = withoutServer(published, options)
   const baseUrls = mediaKindNames.flatMap((kind) =>
     Object.values(publishedMedia(document, kind)).map(({ baseUrl }) => baseUrl),
   )

@@ -1,8 +1,10 @@
+import type { ExportOptions } from '../../../../shared/publishing/exports.ts'
 import { posterOf } from '../../../../shared/publishing/poster-of.ts'
 import type { PublicStop, TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
+import { appHeadHtml, appPaths, copyBackground, savingStatusHtml, savingStatusStyles } from './copy-app.ts'
 
 /** Paths of the files of a copy. */
 export const copyPaths = {
@@ -22,7 +24,7 @@ const descriptionMaxLength = 200
  * The texts are for visitors without scripts and for search engines. They appear after a while, so that they don't flash
  * until the script has arrived.
  */
-const styles = `html, body, main { height: 100%; margin: 0; background: #161a22; color: #fff; }
+const styles = `html, body, main { height: 100%; margin: 0; background: ${copyBackground}; color: #fff; }
 main { height: 100dvh; }
 h1.hidden { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
 stopover-panorama { display: block; height: 100%; }
@@ -42,7 +44,7 @@ function stopHtml({ name, description }: PublicStop): string {
  * any folder of a web server, and under a content security policy that allows only files of that server and styles in
  * the page.
  */
-export function copyPage(document: TourDocument): string {
+export function copyPage(document: TourDocument, { offline }: ExportOptions): string {
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('the document has no tour')
   const stops = tour.stopIds.flatMap((id) => document.stops[id] ?? [])
@@ -59,11 +61,11 @@ export function copyPage(document: TourDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${name}</title>
 <meta name="description" content="${escapeHtml(description.slice(0, descriptionMaxLength))}">
-<meta name="theme-color" content="#161a22">
-<link rel="icon" href="data:,">
-<style>${styles}</style>
+<meta name="theme-color" content="${copyBackground}">
+${offline ? appHeadHtml : '<link rel="icon" href="data:,">'}
+<style>${styles}${offline ? savingStatusStyles : ''}</style>
 <noscript><style>${noscriptStyles}</style></noscript>
-<script type="module" src="${copyPaths.viewerFolder}/${copyScriptName}"></script>
+<script type="module" src="${copyPaths.viewerFolder}/${copyScriptName}"></script>${offline ? `\n<script type="module" src="${appPaths.pageScript}"></script>` : ''}
 </head>
 <body>
 <main>
@@ -75,7 +77,7 @@ export function copyPage(document: TourDocument): string {
 <ol>
 ${listedStops.map(stopHtml).join('\n')}
 </ol>
-</stopover-panorama>
+</stopover-panorama>${offline ? `\n${savingStatusHtml(tour.language)}` : ''}
 </main>
 </body>
 </html>

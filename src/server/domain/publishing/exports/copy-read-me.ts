@@ -1,4 +1,4 @@
-import type { ExportOmission } from '../../../../shared/publishing/exports.ts'
+import { type ExportOmission, type ExportOptions, isSelfContained } from '../../../../shared/publishing/exports.ts'
 
 const omissionTexts: Readonly<Record<ExportOmission, string>> = {
   access:
@@ -7,6 +7,8 @@ const omissionTexts: Readonly<Record<ExportOmission, string>> = {
   forms: 'Forms: hotspots and buttons that open a form are left out.',
   script: 'Custom script: it does not run.',
   googleAnalytics: 'Google Analytics: the copy does not load it. Add a tag to index.html to measure visits.',
+  embeddedPages: 'Pages and videos of other sites: the hotspots that show them are left out.',
+  streets: 'Streets on the map: it shows land, water and borders only.',
 }
 
 type ReadMe = {
@@ -15,10 +17,36 @@ type ReadMe = {
   readonly createdAt: Date
   readonly productVersion: string
   readonly omissions: readonly ExportOmission[]
+  readonly options: ExportOptions
 }
 
+const offlineText = `Use it without a network
+
+Open the copy once while the web server can be reached, and leave it open
+until it says that it's ready to use offline. From then on it opens without a
+network, in the same browser. Browsers that can install apps offer to install
+it. This needs https, or localhost. When you upload a later copy to the same
+folder, open pages save it by themselves and show it the next time.
+
+`
+
+/** Sentence about other sites. */
+function otherSitesText(options: ExportOptions): string {
+  if (isSelfContained(options))
+    return `Links to other sites need a network. Nothing is requested from other sites
+until a visitor follows one.`
+  return `Maps, embedded pages and links to other sites load from those sites, as in the
+tour itself. Nothing else is requested from elsewhere.`
+}
+
+const offlineFilesText = `page.js         Script that saves the copy in the browser
+service-worker.js  Script that answers without a network
+app.webmanifest Name and icons of the installed copy
+icons           Its icons
+`
+
 /** Instructions for the person who puts a copy on a web server. */
-export function copyReadMe({ tourName, number, createdAt, productVersion, omissions }: ReadMe): string {
+export function copyReadMe({ tourName, number, createdAt, productVersion, omissions, options }: ReadMe): string {
   return `${tourName}
 
 Copy of version ${number} of this tour, made on ${createdAt.toISOString().slice(0, 10)} with Stopover ${productVersion}.
@@ -48,7 +76,7 @@ video/iso.segment, .m3u8 is application/vnd.apple.mpegurl, .vtt is text/vtt and
 .glb is model/gltf-binary.
 
 
-Show it on a page of your own
+${options.offline ? `${offlineText}\n` : ''}Show it on a page of your own
 
    <script type="module" src="/tours/harbor/sdk/stopover.js"></script>
    <stopover-panorama src="/tours/harbor/tour.json"></stopover-panorama>
@@ -65,8 +93,7 @@ ${[
   .map((line) => `- ${line}`)
   .join('\n')}
 
-Maps, embedded pages and links to other sites load from those sites, as in the
-tour itself. Nothing else is requested from elsewhere.
+${otherSitesText(options)}
 
 
 What is in it
@@ -75,6 +102,6 @@ index.html      The page
 tour.json       The content of the tour
 media           Its images, videos, audio, documents and texts in other languages
 sdk             The viewer
-manifest.json   All files with their sizes and SHA-256 checksums
+${options.offline ? offlineFilesText : ''}manifest.json   All files with their sizes and SHA-256 checksums
 `
 }

@@ -1,5 +1,11 @@
 import { AppError } from '../../../../shared/kernel/app-error.ts'
-import { isRestricted, omissionsOf, tourExport, tourExportInput } from '../../../../shared/publishing/exports.ts'
+import {
+  type ExportOptions,
+  isRestricted,
+  omissionsOf,
+  tourExport,
+  tourExportInput,
+} from '../../../../shared/publishing/exports.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput, streamedFile } from '../../../kernel/outputs.ts'
@@ -8,11 +14,13 @@ import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Files } from '../../../ports/files.ts'
 import type { SdkFile } from '../../../ports/sdk-files.ts'
 import { type ZipEntry, zipOf } from '../../../ports/zip.ts'
+import type { Ports } from '../../../ports.ts'
 import { requireRecentSignIn } from '../../access/sessions/recent-sign-in.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { readLiveDocument } from '../publications/waiting-changes.ts'
+import { appEntries, appManifest, appPaths } from './copy-app.ts'
 import { copyTour } from './copy-document.ts'
 import { type ListedFile, listedEntries, measureStoredFiles, storedEntries } from './copy-files.ts'
 import { copyPage, copyPaths, copyScriptName } from './copy-page.ts'
@@ -28,29 +36,44 @@ async function findLiveTour(scope: AccountScope, tourId: string): Promise<LiveTo
   return { document, share, name }
 }
 
+const notBuilt = 'The viewer is not built. Run npm start.'
+
 /** Files of the viewer that pages of other sites load. */
 function viewerFilesOf(files: readonly SdkFile[]): readonly SdkFile[] {
   const copiedFiles = files.filter(({ name }) => /^[\w-]+\.(?:js|woff2)$/.test(name) && name !== 'stopover-pinned.js')
   if (copiedFiles.some(({ name }) => name === copyScriptName)) return copiedFiles
-  throw new AppError('server.busy', { message: 'The viewer is not built. Run npm start.' })
+  throw new AppError('server.busy', { message: notBuilt })
 }
+
+/** Files of a copy that were built with this version: those of the viewer, and those of the chosen options. */
+type BuiltFiles = { readonly viewer: readonly SdkFile[]; readonly app: readonly SdkFile[] }
+
+function builtFilesOf({ viewerFiles, copyFiles }: Ports, { offline }: ExportOptions): BuiltFiles {
+  const app = offline ? copyFiles() : []
+  if (offline && app.length === 0) throw new AppError('server.busy', { message: notBuilt })
+  return { viewer: viewerFilesOf(viewerFiles()), app }
+}
+
+type Copy = LiveTour & { readonly options: ExportOptions; readonly builtFiles: BuiltFiles }
 
 /** Entries of a copy in order. The list of files comes last, once all others were read. */
 async function* entriesOf(
-  { document, share, name }: LiveTour,
-  viewerFiles: readonly SdkFile[],
+  { document, share, name, options, builtFiles }: Copy,
   { files, createdAt }: { readonly files: Files; readonly createdAt: Date },
 ): AsyncGenerator<ZipEntry> {
-  const tour = copyTour(document)
+  const tour = copyTour(document, options)
   const number = document.publicationNumber
-  const omissions = omissionsOf({ document, visibility: share.visibility })
+  const omissions = omissionsOf({ document, visibility: share.visibility, options })
   const listed: ListedFile[] = []
   async function* contents(): AsyncGenerator<ZipEntry> {
     const text = (path: string, body: string) => ({ path, body: Buffer.from(body) })
-    yield text(copyPaths.readMe, copyReadMe({ tourName: name, number, createdAt, productVersion, omissions }))
-    yield text(copyPaths.page, copyPage(tour.document))
+    yield text(copyPaths.readMe, copyReadMe({ tourName: name, number, createdAt, productVersion, omissions, options }))
+    yield text(copyPaths.page, copyPage(tour.document, options))
     yield text(copyPaths.document, JSON.stringify(tour.document))
-    for (const { name: fileName, body } of viewerFiles) yield { path: `${copyPaths.viewerFolder}/${fileName}`, body }
+    if (options.offline) yield text(appPaths.manifest, appManifest(tour.document))
+    yield* appEntries(builtFiles.app)
+    for (const { name: fileName, body } of builtFiles.viewer)
+      yield { path: `${copyPaths.viewerFolder}/${fileName}`, body }
     yield* storedEntries(tour, files)
   }
   yield* listedEntries(contents(), listed)
@@ -83,16 +106,17 @@ export const getTourExport = operation({
   input: tourExportInput,
   example: ({ tourId }) => ({ tourId }),
   output: tourExport,
-  run: async (scope, { tourId }) => {
+  run: async (scope, { tourId, ...options }) => {
     const { document, share } = await findLiveTour(scope, tourId)
-    const viewerFiles = viewerFilesOf(scope.ports.viewerFiles())
-    const stored = await measureStoredFiles(copyTour(document), scope.ports.files)
-    const viewerBytes = viewerFiles.reduce((sum, { body }) => sum + body.length, 0)
+    const { viewer, app } = builtFilesOf(scope.ports, options)
+    const builtFiles = [...viewer, ...app]
+    const stored = await measureStoredFiles(copyTour(document, options), scope.ports.files)
+    const builtBytes = builtFiles.reduce((sum, { body }) => sum + body.length, 0)
     return {
       number: document.publicationNumber,
-      fileCount: stored === undefined ? null : stored.fileCount + viewerFiles.length,
-      sizeBytes: stored === undefined ? null : stored.sizeBytes + viewerBytes,
-      omissions: omissionsOf({ document, visibility: share.visibility }),
+      fileCount: stored === undefined ? null : stored.fileCount + builtFiles.length,
+      sizeBytes: stored === undefined ? null : stored.sizeBytes + builtBytes,
+      omissions: omissionsOf({ document, visibility: share.visibility, options }),
     }
   },
 })
@@ -106,9 +130,9 @@ export const checkTourExport = operation({
   input: tourExportInput,
   example: ({ tourId }) => ({ tourId }),
   output: emptyOutput,
-  run: async (scope, { tourId }) => {
+  run: async (scope, { tourId, ...options }) => {
     requireProof(scope, await findLiveTour(scope, tourId))
-    viewerFilesOf(scope.ports.viewerFiles())
+    builtFilesOf(scope.ports, options)
     return {}
   },
 })
@@ -122,13 +146,13 @@ export const downloadTourExport = operation({
   input: tourExportInput,
   example: ({ tourId }) => ({ tourId }),
   output: streamedFile,
-  run: async (scope, { tourId }) => {
+  run: async (scope, { tourId, ...options }) => {
     const liveTour = await findLiveTour(scope, tourId)
     requireProof(scope, liveTour)
-    const viewerFiles = viewerFilesOf(scope.ports.viewerFiles())
+    const copy = { ...liveTour, options, builtFiles: builtFilesOf(scope.ports, options) }
     await recordEvent(scope, scope.account.id, { action: 'tour-exported', subject: liveTour.name })
     const createdAt = scope.ports.now()
-    const entries = entriesOf(liveTour, viewerFiles, { files: scope.ports.files, createdAt })
+    const entries = entriesOf(copy, { files: scope.ports.files, createdAt })
     return { name: fileNameOf(liveTour), parts: zipOf(entries, createdAt) }
   },
 })

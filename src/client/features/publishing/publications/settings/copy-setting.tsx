@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../../shared/format-bytes.ts'
-import type { TourExport } from '../../../../../shared/publishing/exports.ts'
+import { type ExportOptions, exportOptions, type TourExport } from '../../../../../shared/publishing/exports.ts'
 import { errorMessage } from '../../../../platform/error-message.ts'
 import { startDownload } from '../../../../platform/start-download.ts'
 import { trpc } from '../../../../platform/trpc.ts'
@@ -37,17 +37,44 @@ function Omissions({ omissions }: Pick<TourExport, 'omissions'>) {
   )
 }
 
-function DownloadButton({ tourId }: { readonly tourId: string }) {
+type OptionsProps = {
+  readonly options: ExportOptions
+  readonly onChange: (options: ExportOptions) => void
+}
+
+function Options({ options, onChange }: OptionsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={classes.options}>
+      <legend>{t('exports.options.title')}</legend>
+      <Checkbox
+        label={t('exports.options.offline')}
+        description={t('exports.options.offlineHint')}
+        checked={options.offline}
+        onChange={({ currentTarget }) => onChange({ ...options, offline: currentTarget.checked })}
+      />
+    </fieldset>
+  )
+}
+
+/** Query of the download's address: options that aren't the default. */
+function queryOf(options: ExportOptions): string {
+  const query = new URLSearchParams()
+  if (options.offline) query.set('offline', 'true')
+  return query.size === 0 ? '' : `?${query}`
+}
+
+function DownloadButton({ tourId, options }: { readonly tourId: string; readonly options: ExportOptions }) {
   const { t } = useTranslation()
   const { account } = useSession()
   const utils = trpc.useUtils()
   const [hasStarted, setStarted] = useState(false)
   const { mutate, error, isPending } = useMutation({
     // A rejected download would open a page with the error.
-    mutationFn: () => utils.exports.check.fetch({ tourId }, { staleTime: 0 }),
+    mutationFn: () => utils.exports.check.fetch({ tourId, ...options }, { staleTime: 0 }),
     onMutate: () => setStarted(false),
     onSuccess: () => {
-      startDownload(`/api/v2/${account.aid}/tours/${tourId}/export.zip`)
+      startDownload(`/api/v2/${account.aid}/tours/${tourId}/export.zip${queryOf(options)}`)
       setStarted(true)
       void utils.audit.invalidate()
     },
@@ -73,7 +100,11 @@ function DownloadButton({ tourId }: { readonly tourId: string }) {
 
 function CopyDetails({ tourId }: { readonly tourId: string }) {
   const { t, i18n } = useTranslation()
-  const { data, error, refetch } = trpc.exports.get.useQuery({ tourId }, { staleTime: 0 })
+  const [options, setOptions] = useState<ExportOptions>(() => exportOptions.parse({}))
+  const { data, error, refetch } = trpc.exports.get.useQuery(
+    { tourId, ...options },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   if (!data) return <LoadingFields error={error} onRetry={() => void refetch()} />
   const { fileCount, sizeBytes, omissions } = data
   const size =
@@ -85,8 +116,9 @@ function CopyDetails({ tourId }: { readonly tourId: string }) {
       <Text size="sm">
         {t('exports.hint')} {size}
       </Text>
+      <Options options={options} onChange={setOptions} />
       <Omissions omissions={omissions} />
-      <DownloadButton tourId={tourId} />
+      <DownloadButton tourId={tourId} options={options} />
     </div>
   )
 }
