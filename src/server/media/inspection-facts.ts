@@ -9,6 +9,7 @@ export function factsOf({
   looksSpherical,
   notes,
   captured,
+  sphere,
 }: MediaFacts): MediaFacts {
   return {
     widthPx,
@@ -18,5 +19,6 @@ export function factsOf({
     ...(looksSpherical === undefined ? {} : { looksSpherical }),
     ...(notes === undefined ? {} : { notes }),
     ...(captured === undefined ? {} : { captured }),
+    ...(sphere === undefined ? {} : { sphere }),
   }
 }

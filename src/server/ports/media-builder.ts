@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { TypedCoverage } from '../../shared/media/adjustments.ts'
 import type { FileNote } from '../../shared/media/file-notes.ts'
 import type { MediaManifest } from '../../shared/media/media.ts'
+import type { PanoramaManifest } from '../../shared/media/panorama-manifest.ts'
 import type { MediaKind } from '../../shared/media/registry.ts'
 import type { RetouchFacts } from '../../shared/media/retouch-shapes.ts'
 
@@ -104,6 +105,8 @@ export type MediaFacts = {
   readonly notes?: readonly FileNote[]
   /** Capture facts of an image or panorama. */
   readonly captured?: CaptureFacts
+  /** Place of a panorama's image on the sphere. */
+  readonly sphere?: Pick<PanoramaManifest, 'pose' | 'coverage'>
 }
 
 /**

@@ -8,6 +8,8 @@ export const importNotes = {
   panoramaMissing: true,
   /** Panorama that is imported at a lower resolution, because of the maximum. */
   resolutionReduced: true,
+  /** Panorama of which only the preview is imported, because the paths of its tiles are known only to a program. */
+  tilesUnknown: true,
   /** Link to a stop that doesn't exist or isn't imported; it becomes an info hotspot. */
   targetMissing: true,
   /** Hotspot with an action that isn't run; it becomes an info hotspot. */

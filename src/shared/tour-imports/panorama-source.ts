@@ -1,22 +1,47 @@
 import { type CubeFace, cubeFaces } from '../geometry/cube.ts'
 import type { TypedCoverage } from '../media/adjustments.ts'
+import type { FaceRotationDeg } from '../media/cube-namings.ts'
 
-/** Image of a cube face in an archive, as a square grid of tiles. */
-export type FaceTiles = {
+/** Part of an image: a cell of a grid. */
+export type ImageCell = {
+  readonly column: number
+  readonly row: number
+  readonly columns: number
+  readonly rows: number
+}
+
+type NumberedTiles = {
   /** Path of a tile, with the placeholders `{row}` and `{column}`. */
   readonly path: string
-  /** Edge length of the face; null for one image of any size. */
-  readonly sizePx: number | null
-  readonly tileSizePx: number
   /** Number of the first row and column. */
   readonly firstIndex: number
   /** Minimum number of digits of rows and columns. */
   readonly digits: number
 }
 
-/** Files of a panorama in an archive: an equirectangular image, or six faces. */
+/** Image of a cube face in an archive, as a square grid of tiles. */
+export type FaceTiles = NumberedTiles & {
+  /** Edge length of the face; null for one image of any size. */
+  readonly sizePx: number | null
+  readonly tileSizePx: number
+  /** Cell of the image that shows the face; absent if the whole image does. Only for faces of one image. */
+  readonly cell?: ImageCell
+  /** Clockwise rotation that orients the image as `faceAxes` defines the face; absent for none. */
+  readonly rotationDeg?: FaceRotationDeg
+}
+
+/** Whole sphere in an archive, as a grid of tiles of an equirectangular image. */
+export type SphereTiles = NumberedTiles & {
+  /** Width of the image, which is twice its height. */
+  readonly widthPx: number
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Files of a panorama in an archive: an equirectangular image, its tiles, or six faces. */
 export type PanoramaSource =
   | { readonly image: string; readonly coverage: TypedCoverage | null }
+  | { readonly sphere: SphereTiles }
   | { readonly faces: Readonly<Record<CubeFace, FaceTiles>> }
 
 /** A face that is one image. */
@@ -35,7 +60,7 @@ export function tilesPerEdge({ sizePx, tileSizePx }: FaceTiles): number {
 }
 
 /** Path of a tile. Rows and columns count from 0 here. */
-export function tilePath({ path, firstIndex, digits }: FaceTiles, row: number, column: number): string {
+export function tilePath({ path, firstIndex, digits }: NumberedTiles, row: number, column: number): string {
   const numberOf = (index: number) => String(index + firstIndex).padStart(digits, '0')
   return path.replaceAll('{row}', numberOf(row)).replaceAll('{column}', numberOf(column))
 }
@@ -44,6 +69,13 @@ export function tilePath({ path, firstIndex, digits }: FaceTiles, row: number, c
 export function* sourcePaths(source: PanoramaSource): Generator<string> {
   if ('image' in source) {
     yield source.image
+    return
+  }
+  if ('sphere' in source) {
+    const { columns, rows } = source.sphere
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) yield tilePath(source.sphere, row, column)
+    }
     return
   }
   for (const face of cubeFaces) {

@@ -5,6 +5,7 @@ export const tourFormats = {
   marzipano: { title: 'Marzipano Tool' },
   krpano: { title: 'krpano' },
   pannellum: { title: 'Pannellum' },
+  photoSphereViewer: { title: 'Photo Sphere Viewer' },
 } as const
 
 export type TourFormatName = keyof typeof tourFormats

@@ -19,6 +19,8 @@ export const tourImportLimits = {
   waitingMax: 8,
   /** Largest edge of a face. Six of them have the pixels of the largest panorama. */
   faceMaxPx: 4_729,
+  /** Largest width of an equirectangular image in tiles. */
+  sphereMaxPx: 16_384,
   /** Interval at which a job reports that it runs, and learns that it was canceled. */
   heartbeatMs: 2 * secondMs,
   totalMs: 120 * minuteMs,

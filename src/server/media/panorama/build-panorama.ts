@@ -75,10 +75,11 @@ async function build(order: BuildOrder, onProgress: (progress: number, step: str
 
 export const panoramaBuilder: KindBuilder = {
   async inspect({ inputPath, coverage }) {
-    const { facts, captured, check } = await readPanorama(inputPath, coverage)
-    const notes = await check()
+    const input = await readPanorama(inputPath, coverage)
+    const { facts, captured, pose } = input
+    const notes = await input.check()
     const { widthPx, heightPx, mimeType } = facts
-    return { widthPx, heightPx, mimeType, captured, notes }
+    return { widthPx, heightPx, mimeType, captured, notes, sphere: { pose, coverage: input.coverage } }
   },
   build,
 }

@@ -4,11 +4,13 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { krpanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/krpano.ts'
+import { photoSphereViewerFormat } from '../../../../src/server/domain/tours/tour-imports/formats/photo-sphere-viewer.ts'
 import { extractPanoramas } from '../../../../src/server/media/panorama/extract/extract-panoramas.ts'
 import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
 import { cubeFaces } from '../../../../src/shared/geometry/cube.ts'
 import { facesBy, type PanoramaSource } from '../../../../src/shared/tour-imports/panorama-source.ts'
-import { zipOf } from '../../../support/files/cube-zips.ts'
+import { directionPainting, zipOf } from '../../../support/files/cube-zips.ts'
+import { paintEquirect, wholeSphere } from '../../../support/files/cut-panoramas.ts'
 import { psnrDb } from '../../../support/files/image-similarity.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import {
@@ -18,6 +20,12 @@ import {
   paintFace,
   tileFiles,
 } from '../../../support/tour-imports/foreign-archives.ts'
+import {
+  cubePanoramas,
+  nodeScript,
+  panoramaFiles,
+  spherePanorama,
+} from '../../../support/tour-imports/photo-sphere-viewer-tour.ts'
 
 const folder = temporaryFolder('extract-panoramas')
 let archiveCount = 0
@@ -68,6 +76,30 @@ describe('the extraction of panoramas', () => {
     const stop = krpanoFormat.read({ path: 'tour.xml', text: krpanoXml })?.stops[stopIndex]
     if (stop === undefined) throw new Error('the description has no such stop')
     await expectPaintedFaces(await extract(await krpanoFiles(), stop.panorama), sizePx)
+  })
+
+  it.each(Object.entries(cubePanoramas))(
+    'reads a cube of Photo Sphere Viewer in the form %s',
+    async (_form, panorama) => {
+      const text = nodeScript(`panorama: ${panorama}`)
+      const [stop] = photoSphereViewerFormat.read({ path: 'tour.js', text })?.stops ?? []
+      if (stop === undefined) throw new Error('the description has no stop')
+      const faces = unzipSync(await readFile(await extract(await panoramaFiles(), stop.panorama)))
+      for (const face of cubeFaces) {
+        const pixels = await sharp(faces[`${face}.jpg`]).raw().toBuffer()
+        expect(psnrDb(pixels, paintFace(face, 128))).toBeGreaterThan(40)
+      }
+    },
+  )
+
+  it('stitches the tiles of an equirectangular image', async () => {
+    const text = nodeScript(`panorama: ${spherePanorama}`)
+    const [stop] = photoSphereViewerFormat.read({ path: 'tour.js', text })?.stops ?? []
+    if (stop === undefined) throw new Error('the description has no stop')
+    const path = await extract(await panoramaFiles(), stop.panorama)
+    expect((await readPanorama(path)).facts).toMatchObject({ widthPx: 512, heightPx: 256 })
+    const whole = paintEquirect(directionPainting, wholeSphere(512))
+    expect(psnrDb(await sharp(path).raw().toBuffer(), whole)).toBeGreaterThan(40)
   })
 
   it('scales a tile of another size to its place', async () => {

@@ -5,6 +5,7 @@ import { krpanoFormat } from '../../../../src/server/domain/tours/tour-imports/f
 import { marzipanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/marzipano.ts'
 import { readObjectLiteral } from '../../../../src/server/domain/tours/tour-imports/formats/object-literal.ts'
 import { pannellumFormat } from '../../../../src/server/domain/tours/tour-imports/formats/pannellum.ts'
+import { PathFunction } from '../../../../src/server/domain/tours/tour-imports/formats/path-function.ts'
 import { checkTour } from '../../../../src/server/domain/tours/tour-imports/reading/check-tour.ts'
 import { sourcePaths } from '../../../../src/shared/tour-imports/panorama-source.ts'
 import { krpanoXml, marzipanoScript, pannellumConfiguration } from '../../../support/tour-imports/foreign-archives.ts'
@@ -42,6 +43,21 @@ describe('object literals', () => {
   ])('reject %s', (_name, text) => {
     expect(() => readObjectLiteral(text)).toThrow()
   })
+
+  it.each([
+    [`(column, row) => \`$` + '{row}/$' + '{ column }.jpg`', '2/1.jpg'],
+    ['face => "a" + face + \'.jpg\'', 'a1.jpg'],
+  ])('have the function %s, which joins texts', (text, path) => {
+    const value = readObjectLiteral(text)
+    expect(value instanceof PathFunction ? value.call(['1', '2']) : value).toBe(path)
+  })
+
+  it.each(['(a) => a()', '(a) => b', `(a) => \`$` + '{a.b}`', '(a) => { return a }', '(a, b) => a + 1'])(
+    'reject the function %s',
+    (text) => {
+      expect(() => readObjectLiteral(`[${text}]`)).toThrow()
+    },
+  )
 
   it('set no prototypes', () => {
     expect(readObjectLiteral('{ "__proto__": { polluted: true } }')).toEqual({})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addImportedMedia } from '../../../../src/server/domain/tours/tour-imports/add-media.ts'
 import { TourImport } from '../../../../src/server/domain/tours/tour-imports/entity.ts'
@@ -12,7 +13,7 @@ import { inspectingBuilder } from '../../../support/files/quick-build.ts'
 import { aPerson, type Person } from '../../../support/people/people.ts'
 import { createUpload, sendTusRequest } from '../../../support/people/uploads.ts'
 import { storedPaths } from '../../../support/state.ts'
-import { marzipanoFiles, pannellumFiles } from '../../../support/tour-imports/foreign-archives.ts'
+import { equirectJpeg, marzipanoFiles, pannellumFiles } from '../../../support/tour-imports/foreign-archives.ts'
 import { uploadTourArchive } from '../../../support/tour-imports/upload-tour-archive.ts'
 
 let app: TestApp
@@ -158,6 +159,29 @@ describe('an import', () => {
     const repeated = await importedTour(person, bytes)
     expect(repeated.tour.id).not.toBe(tour.id)
     expect(repeated.tour.stops.map(({ mediaId }) => mediaId)).toEqual(tour.stops.map(({ mediaId }) => mediaId))
+  })
+
+  it('creates a tour of Photo Sphere Viewer, with directions that depend on its files', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular"
+      GPano:PoseHeadingDegrees="70"/></rdf:RDF></x:xmpmeta>`
+    const image = await sharp(await equirectJpeg(512))
+      .withXmp(xmp)
+      .jpeg()
+      .toBuffer()
+    const markers = [
+      { id: 'angles', position: { yaw: '90deg', pitch: 0 } },
+      { id: 'pixels', position: { textureX: 384, textureY: 64 } },
+    ]
+    const nodes = [{ id: 'hall', panorama: 'hall.jpg', markers }]
+    const { tour } = await importedTour(person, zipOf({ 'nodes.json': JSON.stringify(nodes), 'hall.jpg': image }))
+    const [hall] = tour.stops
+    expect(hall?.northOffsetDeg).toBe(70)
+    const directions = hall?.hotspots.map(({ yawDeg, pitchDeg }) => [Math.round(yawDeg), Math.round(pitchDeg)])
+    expect(directions).toEqual([
+      [20, 0],
+      [90, 45],
+    ])
   })
 
   it('with a damaged tile leaves nothing but a message that names the stop', async () => {

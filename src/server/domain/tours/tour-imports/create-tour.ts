@@ -17,6 +17,7 @@ import { TourImport } from './entity.ts'
 import type { ExtractedPanorama } from './extract-media.ts'
 import type { ForeignTour } from './foreign-tour.ts'
 import { ImportCanceledError } from './import-canceled.ts'
+import { placeHotspots } from './place-hotspots.ts'
 import { unfinishedStatuses } from './unfinished.ts'
 
 type ImportedTour = { readonly tour: ForeignTour; readonly media: readonly ExtractedPanorama[] }
@@ -57,7 +58,11 @@ async function createAll(
   const mediaIds = await addImportedMedia(scope, row, panoramas)
   const tour = await createTourRow(em, row, ports.now())
   await em.nativeUpdate(TourImport, { id: row.id }, { tourId: tour.id })
-  await addImportedStops(em, tour, { foreignTour, mediaIds })
+  const stops = foreignTour.stops.map((stop, index) => {
+    const facts = panoramas[index]?.facts
+    return facts === undefined ? stop : placeHotspots(stop, facts)
+  })
+  await addImportedStops(em, tour, { foreignTour: { ...foreignTour, stops }, mediaIds })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CubeFace } from '../../../../shared/geometry/cube.ts'
 import type { PartialView, View } from '../../../../shared/geometry/sphere.ts'
 import type { GeoLocation } from '../../../../shared/media/media.ts'
 import type { ImportNoteCode } from '../../../../shared/tour-imports/import-notes.ts'
@@ -9,11 +10,23 @@ export type ForeignAction =
   | { readonly url: string }
   | null
 
+/** Position in pixels of an equirectangular image or of a cube face, which some tools have in place of angles. */
+export type ImagePosition = {
+  readonly xPx: number
+  readonly yPx: number
+  /** Width of the image that the position refers to; null for the image in the archive. */
+  readonly widthPx: number | null
+  /** Face of a cube; null for an equirectangular image. */
+  readonly face: CubeFace | null
+}
+
 export type ForeignHotspot = {
   /** Id in the tool, or its position among the hotspots of the stop. */
   readonly sourceId: string
   readonly yawDeg: number
   readonly pitchDeg: number
+  /** Position that replaces the angles as soon as the size of the image is known. */
+  readonly imagePosition?: ImagePosition
   readonly title: string
   readonly html: string
   readonly action: ForeignAction
@@ -29,6 +42,10 @@ export type ForeignStop = {
   readonly initialView: PartialView
   /** Compass heading of the image center. */
   readonly northOffsetDeg: number
+  /**
+   * True if the tool turns and levels the panorama by the pose in its file, and the directions are relative to the result.
+   */
+  readonly isPosedByFile?: boolean
   readonly location: GeoLocation | null
   readonly hotspots: readonly ForeignHotspot[]
 }

@@ -3,19 +3,55 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
-import type { FaceTiles, PanoramaSource } from '../../../../shared/tour-imports/panorama-source.ts'
+import type {
+  FaceTiles,
+  ImageCell,
+  PanoramaSource,
+  SphereTiles,
+} from '../../../../shared/tour-imports/panorama-source.ts'
 import { tilePath, tilesPerEdge } from '../../../../shared/tour-imports/panorama-source.ts'
 import type { ExtractionOrder } from '../../../ports/panorama-extractor.ts'
 import { type TourArchive, withTourArchive } from '../../../ports/tour-archive.ts'
 import { type ZipEntry, zipOf } from '../../../ports/zip.ts'
-import { stitchFace } from './stitch-face.ts'
+import { decodeFace, encodeStitched, stitchTiles } from './stitch-tiles.ts'
 
 type FaceOrder = { readonly archive: TourArchive; readonly workPath: string }
 
-/** Bytes of a face: its only image as it is, or its stitched tiles. */
-async function readFace(tiles: FaceTiles, { archive, workPath }: FaceOrder): Promise<Buffer> {
-  if (tilesPerEdge(tiles) === 1) return archive.read(tilePath(tiles, 0, 0))
-  return stitchFace(tiles, { read: archive.read, workPath })
+const wholeImage: ImageCell = { column: 0, row: 0, columns: 1, rows: 1 }
+
+/** Image of a face that isn't stored as it is: stitched, cut or to be rotated. */
+function decode(tiles: FaceTiles, { archive, workPath }: FaceOrder) {
+  const { sizePx, tileSizePx, cell = wholeImage } = tiles
+  if (sizePx === null || tilesPerEdge(tiles) === 1) return decodeFace(tilePath(tiles, 0, 0), cell, archive)
+  const grid = {
+    widthPx: sizePx,
+    heightPx: sizePx,
+    tileWidthPx: tileSizePx,
+    tileHeightPx: tileSizePx,
+    pathOf: (row: number, column: number) => tilePath(tiles, row, column),
+  }
+  return stitchTiles(grid, { read: archive.read, workPath })
+}
+
+/** Bytes of a face: its only image as it is, or a JPEG of its pixels. */
+async function readFace(tiles: FaceTiles, order: FaceOrder): Promise<Buffer> {
+  const isOneImage = tilesPerEdge(tiles) === 1 && tiles.cell === undefined && !tiles.rotationDeg
+  if (isOneImage) return order.archive.read(tilePath(tiles, 0, 0))
+  return encodeStitched(await decode(tiles, order), tiles.rotationDeg).toBuffer()
+}
+
+/** Stitches an equirectangular image. */
+async function writeSphere(tiles: SphereTiles, path: string, { archive, workPath }: FaceOrder): Promise<void> {
+  const { widthPx, columns, rows } = tiles
+  const heightPx = widthPx / 2
+  const grid = {
+    widthPx,
+    heightPx,
+    tileWidthPx: Math.ceil(widthPx / columns),
+    tileHeightPx: Math.ceil(heightPx / rows),
+    pathOf: (row: number, column: number) => tilePath(tiles, row, column),
+  }
+  await encodeStitched(await stitchTiles(grid, { read: archive.read, workPath })).toFile(path)
 }
 
 /** Date of the faces in an archive, so that the same faces lead to the same bytes. */
@@ -31,9 +67,10 @@ async function extract(source: PanoramaSource, path: string, archive: TourArchiv
     await writeFile(path, await archive.read(source.image))
     return
   }
-  const workPath = `${path}.face`
+  const workPath = `${path}.pixels`
   try {
-    await pipeline(zipOf(readFaces(source.faces, { archive, workPath }), faceDate), createWriteStream(path))
+    if ('sphere' in source) await writeSphere(source.sphere, path, { archive, workPath })
+    else await pipeline(zipOf(readFaces(source.faces, { archive, workPath }), faceDate), createWriteStream(path))
   } finally {
     await rm(workPath, { force: true })
   }

@@ -1,9 +1,13 @@
+import { PathFunction } from './path-function.ts'
+
 /** Nested objects and arrays of a literal. */
 const depthMax = 64
 
 const space = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
 const numberToken = /[+-]?(?:0x[\da-f]+|Infinity|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*/uy
+/** Start of an arrow function that returns an expression: `(column, row) =>` or `face =>`. */
+const arrow = /\(\s*([\w$]+(?:\s*,\s*[\w$]+)*)?\s*,?\s*\)\s*=>|([A-Za-z_$][\w$]*)\s*=>/y
 const escapes: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -51,6 +55,12 @@ class LiteralReader {
     this.#index++
   }
 
+  #skip(character: string): boolean {
+    const isNext = this.#peek() === character
+    if (isNext) this.#index++
+    return isNext
+  }
+
   #escaped(): string {
     const character = this.#text[this.#index++] ?? this.#fail()
     if (character !== 'u' && character !== 'x') return escapes[character] ?? character
@@ -74,6 +84,47 @@ class LiteralReader {
       if (quote === '`' && character === '$' && this.#text[this.#index] === '{') this.#fail()
       text += character === '\\' ? this.#escaped() : character
     }
+  }
+
+  /** Template of an arrow function, in which parameters stand between texts. */
+  #template(parameters: readonly string[]): (string | number)[] {
+    this.#expect('`')
+    const parts: (string | number)[] = []
+    let text = ''
+    for (;;) {
+      const character = this.#text[this.#index++] ?? this.#fail()
+      if (character === '`') return [...parts, text]
+      if (character === '$' && this.#text[this.#index] === '{') {
+        this.#index++
+        parts.push(text, this.#parameter(parameters))
+        this.#expect('}')
+        text = ''
+      } else text += character === '\\' ? this.#escaped() : character
+    }
+  }
+
+  /** Position of a parameter's name. */
+  #parameter(parameters: readonly string[]): number {
+    this.#peek()
+    const index = parameters.indexOf(this.#match(identifier) ?? '')
+    return index === -1 ? this.#fail() : index
+  }
+
+  /** Arrow function that only joins texts and its parameters; undefined if there is none. */
+  #pathFunction(): PathFunction | undefined {
+    arrow.lastIndex = this.#index
+    const match = arrow.exec(this.#text)
+    if (match === null) return undefined
+    this.#index += match[0].length
+    const parameters = (match[1] ?? match[2] ?? '').split(',').map((name) => name.trim())
+    const parts: (string | number)[] = []
+    do {
+      const next = this.#peek()
+      if (next === '`') parts.push(...this.#template(parameters))
+      else if (next === '"' || next === "'") parts.push(this.#string(next))
+      else parts.push(this.#parameter(parameters))
+    } while (this.#skip('+'))
+    return new PathFunction(parts)
   }
 
   #key(): string {
@@ -114,6 +165,8 @@ class LiteralReader {
     if (next === '{') return this.#object(depth - 1)
     if (next === '[') return this.#array(depth - 1)
     if (next === '"' || next === "'" || next === '`') return this.#string(next)
+    const pathFunction = this.#pathFunction()
+    if (pathFunction !== undefined) return pathFunction
     const number = this.#match(numberToken)
     if (number !== undefined) return Number(number)
     const name = this.#match(identifier)
@@ -123,7 +176,7 @@ class LiteralReader {
 
 /**
  * Reads the object literal at a position of a script, without running the script: quoted and unquoted keys, trailing
- * commas and comments.
+ * commas and comments. Arrow functions that only join texts and their parameters become a `PathFunction`.
  * @throws Error for a literal that is incomplete or contains code
  */
 export function readObjectLiteral(text: string, index = 0): unknown {

@@ -3,10 +3,12 @@ import type { ForeignFormat } from './foreign-format.ts'
 import { krpanoFormat } from './krpano.ts'
 import { marzipanoFormat } from './marzipano.ts'
 import { pannellumFormat } from './pannellum.ts'
+import { photoSphereViewerFormat } from './photo-sphere-viewer.ts'
 
 /** Readers of the tours of other tools. */
 export const foreignFormats: Readonly<Record<TourFormatName, ForeignFormat>> = {
   marzipano: marzipanoFormat,
   krpano: krpanoFormat,
   pannellum: pannellumFormat,
+  photoSphereViewer: photoSphereViewerFormat,
 }

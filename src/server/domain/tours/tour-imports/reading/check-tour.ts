@@ -32,7 +32,8 @@ function checkedAction(action: ForeignAction, subject: string, { stopIds, notes 
 }
 
 function checkedHotspot(hotspot: ForeignHotspot, stopName: string, context: CheckContext): ForeignHotspot[] {
-  const { yawDeg, pitchDeg } = hotspot
+  const { imagePosition } = hotspot
+  const { yawDeg, pitchDeg } = imagePosition === undefined ? hotspot : defaultView
   const title = acceptLine(hotspot.title)
   const subject = title.text === '' ? stopName : `${stopName}: ${title.text}`
   if (!Number.isFinite(yawDeg) || !Number.isFinite(pitchDeg)) {
@@ -46,6 +47,7 @@ function checkedHotspot(hotspot: ForeignHotspot, stopName: string, context: Chec
       sourceId: acceptLine(hotspot.sourceId).text,
       yawDeg: normalizeYawDeg(yawDeg),
       pitchDeg: clampPitchDeg(pitchDeg),
+      ...(imagePosition === undefined ? {} : { imagePosition }),
       title: title.text,
       html: html.text,
       action: checkedAction(hotspot.action, subject, context),
@@ -66,6 +68,7 @@ function checkedStop(stop: ForeignStop, name: string, context: CheckContext): Fo
     panorama: stop.panorama,
     initialView: checkedView(stop.initialView),
     northOffsetDeg: ((stop.northOffsetDeg % 360) + 360) % 360,
+    isPosedByFile: stop.isPosedByFile ?? false,
     location: geoLocation.safeParse(stop.location).data ?? null,
     hotspots: hotspots.flatMap((hotspot) => checkedHotspot(hotspot, name, context)),
   }
