@@ -47,6 +47,8 @@ export interface HotspotKindDefinition<Kind extends string, Schema extends Detai
   embedsPages?(details: z.output<Schema>): boolean
   /** True if the hotspot embeds a file of this server. The Content-Security-Policy of the tour page must allow it. */
   embedsOwnFiles?(details: z.output<Schema>): boolean
+  /** Target URL, for kinds that are links out of the tour. */
+  urlOf?(details: z.output<Schema>): string | undefined
   /** Adds the image uploaded in the same request to details that are not validated yet. */
   withImage?(unparsed: unknown, mediaId: string): unknown
   /** Passes every rich text of the details through `clean`. */

@@ -46,6 +46,12 @@ export function captionIn(hotspot: StoredHotspot): string {
   return parsed?.definition.captionOf?.(parsed.details) ?? ''
 }
 
+/** External URL of a hotspot; undefined for hotspots that stay in the tour. */
+export function urlOfHotspot(hotspot: StoredHotspot): string | undefined {
+  const parsed = parseHotspot(hotspot)
+  return parsed?.definition.urlOf?.(parsed.details)
+}
+
 /** True if a hotspot embeds a web page in a frame. */
 export function embedsPage(hotspot: StoredHotspot): boolean {
   const parsed = parseHotspot(hotspot)

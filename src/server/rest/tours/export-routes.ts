@@ -7,15 +7,31 @@ import { archiveRoute, route } from '../rest.ts'
 
 const tag = 'Exports'
 /** Options of a copy as query parameters. */
+const { offline, kiosk, idleSeconds, originals } = exportOptions.shape
 const query = z.object({
-  offline: exportOptions.shape.offline.meta({
+  offline: offline.meta({
     description:
       'Adds a service worker and a web app manifest: the copy is installable and works offline. Pages of other sites are left out.',
   }),
+  kiosk: kiosk.meta({
+    description:
+      "Visitors can't leave the tour: links and pages of other sites are left out. It starts again after a time without input, and is installable as an app in full screen.",
+  }),
+  idleSeconds: idleSeconds.meta({ description: 'Time without input until a kiosk starts again.' }),
+  originals: originals.meta({
+    description:
+      'Adds the uploaded files of the media, in the folder `originals`. `manifest.json` lists them by medium.',
+  }),
 })
 
-function readInput({ params: { tid }, query: { offline } }: Request) {
-  return { tourId: tid, offline: booleanOf(offline) }
+function readInput({ params, query: values }: Request) {
+  return {
+    tourId: params.tid,
+    offline: booleanOf(values.offline),
+    kiosk: booleanOf(values.kiosk),
+    idleSeconds: values.idleSeconds === undefined ? undefined : Number(values.idleSeconds),
+    originals: booleanOf(values.originals),
+  }
 }
 
 const path = '/api/v2/:aid/tours/:tid/export'

@@ -45,6 +45,7 @@ export const areaHotspot = hotspotKind({
   formIdsOf: ({ action }) => actionKindsByName[action.kind]?.formIdsOf?.(action.details) ?? [],
   embedsPages: ({ action }) => actionKindsByName[action.kind]?.embedsPages?.(action.details) === true,
   embedsOwnFiles: ({ action }) => actionKindsByName[action.kind]?.embedsOwnFiles?.(action.details) === true,
+  urlOf: ({ action }) => actionKindsByName[action.kind]?.urlOf?.(action.details),
   textsOf: ({ action }) =>
     (actionKindsByName[action.kind]?.textsOf?.(action.details) ?? []).map((text) => ({
       ...text,

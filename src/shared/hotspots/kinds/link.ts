@@ -7,5 +7,6 @@ import { hotspotKind } from '../hotspot-kind.ts'
 export const externalLinkHotspot = hotspotKind({
   kind: 'link',
   details: z.strictObject({ url: linkUrl }),
+  urlOf: ({ url }) => url,
   captionOf: ({ url }) => displayUrl(url),
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -215,17 +215,39 @@ describe('the copy of a published tour', () => {
   })
 })
 
+const linkText = '<p>Ask <a href="https://ferries.example/">the harbor</a>.</p>'
+
 /** Publishes a tour with content of other sites. */
 async function aTourWithOtherSites() {
   const tour = await aTour(app, person, ['Hall', 'Tower'], { name: 'Quay' })
   const hall = stopAt(tour, 0)
   await app.em().nativeUpdate(Account, { id: person.accountId }, { mapboxToken: 'pk.abc' })
   const hotspots = [
+    { kind: 'info', title: 'Ferries', description: linkText, details: { html: linkText } },
     { kind: 'embed', title: 'Timetable', details: { url: 'https://ferries.example/times' } },
     { kind: 'link', title: 'Tickets', details: { url: 'https://ferries.example/tickets' } },
   ]
   for (const hotspot of hotspots)
     await person.trpc.hotspots.create.mutate({ stopId: hall.id, ...direction, ...hotspot })
+  const corners = [direction, { yawDeg: 5, pitchDeg: 0 }, { yawDeg: 0, pitchDeg: 5 }]
+  await person.trpc.hotspots.create.mutate({
+    stopId: hall.id,
+    ...direction,
+    kind: 'area',
+    title: 'Quay',
+    details: { corners, action: { kind: 'link', details: { url: 'https://ferries.example/quay' } } },
+  })
+  const button = {
+    id: randomUUID(),
+    label: 'Call',
+    icon: 'phone',
+    action: { kind: 'phone', details: { phone: '+46 31 123456' } },
+  }
+  const { version } = await person.trpc.tours.get.query({ tourId: tour.id })
+  const buttons = { bar: [button.id], corner: [], hidden: [], own: [button] }
+  await person.trpc.tours.update.mutate({ tourId: tour.id, version, buttons, languages: ['sv'], description: linkText })
+  const changes = [{ key: 'tour.description', text: linkText, source: linkText, version: null }]
+  await person.trpc.translations.update.mutate({ tourId: tour.id, language: 'sv', changes })
   const location = { latitudeDeg: 57.7, longitudeDeg: 11.97 }
   await person.trpc.stops.update.mutate({ stopId: hall.id, version: hall.version, location })
   await publishedTour(person, tour.id)
@@ -270,7 +292,7 @@ describe('a copy that works offline', () => {
 
   it('lacks what loads from other sites, and says so', async () => {
     const { stops, mapboxToken } = copiedDocument(files)
-    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['omitted', 'link'])
+    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['info', 'omitted', 'link', 'area'])
     expect(mapboxToken).toBeNull()
     const { omissions } = await person.trpc.exports.get.query({ tourId: tour.tourId, offline: true })
     expect(omissions).toEqual(['embeddedPages', 'streets'])
@@ -283,13 +305,74 @@ describe('a copy that works offline', () => {
     expect([...plainFiles.keys()].filter((path) => /page\.js|service-worker|webmanifest|icons/.test(path))).toEqual([])
     expect(plainFiles.get('index.html')?.toString()).not.toContain('offline')
     const { stops, mapboxToken } = copiedDocument(plainFiles)
-    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['embed', 'link'])
+    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['info', 'embed', 'link', 'area'])
     expect(mapboxToken).toBe('pk.abc')
     expect((await person.trpc.exports.get.query({ tourId: tour.tourId })).omissions).toEqual([])
   })
 
   it('is rejected for an option that is not a boolean', async () => {
     expect((await person.fetch(`${zipPath(tour.tourId)}?offline=yes`)).status).toBe(400)
+  })
+})
+
+describe('a copy for a kiosk', () => {
+  let tour: Awaited<ReturnType<typeof aTourWithOtherSites>>
+  let files: ReadonlyMap<string, Buffer>
+  beforeAll(async () => {
+    tour = await aTourWithOtherSites()
+    files = await unpack(await person.fetch(`${zipPath(tour.tourId)}?kiosk=true&idleSeconds=45`))
+  })
+
+  it('has no address of another site, also in its translations', () => {
+    const languagePath = copiedDocument(files).tours[tour.tourId]?.languages?.[0]?.textsUrl ?? ''
+    expect(files.get(languagePath)?.toString()).toContain('<p>Ask the harbor.</p>')
+    for (const path of ['tour.json', 'index.html', languagePath])
+      expect(files.get(path)?.toString()).not.toMatch(/https?:|tel:|mailto:|<a\s/)
+  })
+
+  it('leaves out hotspots and buttons that lead elsewhere, and says so', async () => {
+    const { stops, tours } = copiedDocument(files)
+    expect(stops[tour.hallId]?.hotspots.map(({ kind }) => kind)).toEqual(['info', 'omitted', 'omitted', 'omitted'])
+    expect(tours[tour.tourId]?.buttons?.own).toMatchObject([{ label: '', action: { kind: 'omitted', details: {} } }])
+    const { omissions } = await person.trpc.exports.get.query({ tourId: tour.tourId, kiosk: true })
+    expect(omissions).toEqual(['embeddedPages', 'links', 'streets'])
+    expect(files.get('README.txt')?.toString()).toContain('Links to other sites, email addresses')
+  })
+
+  it('opens in full screen and starts again after the chosen time', () => {
+    expect(jsonIn(files, 'app.webmanifest')).toMatchObject({ display: 'fullscreen' })
+    const page = files.get('index.html')?.toString() ?? ''
+    expect(page).toMatch(/<stopover-panorama [^>]*data-idle-seconds="45"/)
+    expect(page).not.toMatch(/<stopover-panorama [^>]* hash/)
+    expect(page).toContain('src="page.js"')
+    expect(files.has('service-worker.js')).toBe(false)
+  })
+
+  it('is rejected for a time outside the limits', async () => {
+    for (const seconds of [29, 601])
+      expect((await person.fetch(`${zipPath(tour.tourId)}?kiosk=true&idleSeconds=${seconds}`)).status).toBe(400)
+  })
+})
+
+describe('a copy with originals', () => {
+  it('has the uploaded files by name, and lists them by medium', async () => {
+    const tour = await aTour(app, person, ['Hall', 'Tower'], { name: 'Originals' })
+    const mediaIds = tour.stops.map(({ mediaId }) => mediaId ?? '')
+    const rows = await app.em().find(Media, { id: { $in: mediaIds } })
+    for (const row of rows) {
+      const path = join(app.dataFolder, 'files/originals', person.accountId, row.id)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, `original of ${row.id}`)
+    }
+    await app.em().nativeUpdate(Media, { id: { $in: mediaIds } }, { name: 'view: 1.jpg' })
+    await publishedTour(person, tour.id)
+    const files = await unpack(await person.fetch(`${zipPath(tour.id)}?originals=true`))
+    const { originals } = z
+      .object({ originals: z.array(z.object({ mediaId: z.string(), path: z.string() })) })
+      .parse(jsonIn(files, 'manifest.json'))
+    expect(originals.map(({ path }) => path)).toEqual(['originals/view 1.jpg', 'originals/view 1 (2).jpg'])
+    for (const { mediaId, path } of originals) expect(files.get(path)?.toString()).toBe(`original of ${mediaId}`)
+    expect([...(await unpack(await person.fetch(zipPath(tour.id)))).keys()].join()).not.toContain('originals/')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ExportOptions } from '../../../../shared/publishing/exports.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { bestLanguage, writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import type { PageTextKey } from '../../../../shared/visitor-texts/en/pages.ts'
@@ -16,6 +17,11 @@ export const appPaths = {
   iconFolder: 'icons',
 } as const
 
+/** True if a copy is installable. */
+export function isApp({ offline, kiosk }: ExportOptions): boolean {
+  return offline || kiosk
+}
+
 export const copyBackground = '#161a22'
 
 /** Icons by file name, with their purpose. */
@@ -29,7 +35,7 @@ const shortNameMaxLength = 30
 const descriptionMaxLength = 300
 
 /** Web app manifest (w3.org/TR/appmanifest), whose addresses are relative to its folder. */
-export function appManifest({ tours, tourId }: TourDocument): string {
+export function appManifest({ tours, tourId }: TourDocument, { kiosk }: ExportOptions): string {
   const { name = '', language = 'en', description = '' } = tours[tourId] ?? {}
   const manifest = {
     id: './',
@@ -40,7 +46,7 @@ export function appManifest({ tours, tourId }: TourDocument): string {
     description: plainTextOf(description).slice(0, descriptionMaxLength),
     lang: language,
     dir: writingDirectionOf(language),
-    display: 'standalone',
+    display: kiosk ? 'fullscreen' : 'standalone',
     background_color: copyBackground,
     theme_color: copyBackground,
     icons: icons.map(({ name: fileName, sizes, purpose }) => ({
@@ -79,6 +85,11 @@ export function savingStatusHtml(language: string): string {
 const pathsByName: Readonly<Record<string, string>> = {
   [appPaths.pageScript]: appPaths.pageScript,
   [appPaths.serviceWorker]: appPaths.serviceWorker,
+}
+
+/** Those of the built files that a copy has. */
+export function appFilesOf(files: readonly SdkFile[], { offline }: ExportOptions): readonly SdkFile[] {
+  return files.filter(({ name }) => offline || name !== appPaths.serviceWorker)
 }
 
 /** Scripts and icons of a copy. */

@@ -1,11 +1,12 @@
-import { formIdsOfButton } from '../../../../shared/buttons/references.ts'
-import { embedsPage, formIdsIn } from '../../../../shared/hotspots/references.ts'
+import { formIdsOfButton, urlOfButton } from '../../../../shared/buttons/references.ts'
+import { embedsPage, formIdsIn, urlOfHotspot } from '../../../../shared/hotspots/references.ts'
 import { mediaKindNames } from '../../../../shared/media/registry.ts'
 import { type ExportOptions, isSelfContained } from '../../../../shared/publishing/exports.ts'
 import { publishedMedia } from '../../../../shared/publishing/published-media.ts'
 import type {
   PublicButtons,
   PublicHotspot,
+  PublicStyles,
   PublicTour,
   TourDocument,
 } from '../../../../shared/publishing/tour-document.ts'
@@ -18,6 +19,10 @@ export type CopiedTour = {
   readonly folderKeys: readonly string[]
   /** Further files that it needs. Keys of the file store are also paths in the copy. */
   readonly fileKeys: readonly string[]
+  /** Those with the texts of a language. */
+  readonly textKeys: ReadonlySet<string>
+  /** False if links in texts must be plain text. */
+  readonly hasTextLinks: boolean
 }
 
 const mediaUrl = /^\/media\/[0-9A-Za-z]{16,32}\//
@@ -30,9 +35,9 @@ const buildUrl = /^\/media\/[0-9A-Za-z]{16,32}\/[0-9A-Za-z-]{8,40}\/$/
  */
 const omittedKind = 'omitted'
 
-function withoutFormButtons({ own, ...positions }: PublicButtons): PublicButtons {
+function copiedButtonsOf({ own, ...positions }: PublicButtons, { kiosk }: ExportOptions): PublicButtons {
   const copiedButtons = own.map((button) =>
-    formIdsOfButton(button).length === 0
+    formIdsOfButton(button).length === 0 && !(kiosk && urlOfButton(button) !== undefined)
       ? button
       : { ...button, label: '', action: { kind: omittedKind, details: {} } },
   )
@@ -40,6 +45,7 @@ function withoutFormButtons({ own, ...positions }: PublicButtons): PublicButtons
 }
 
 function isOmitted(hotspot: PublicHotspot, options: ExportOptions): boolean {
+  if (options.kiosk && urlOfHotspot(hotspot) !== undefined) return true
   return formIdsIn(hotspot).length > 0 || (isSelfContained(options) && embedsPage(hotspot))
 }
 
@@ -48,15 +54,21 @@ function copiedHotspot(hotspot: PublicHotspot, options: ExportOptions): PublicHo
   return { ...hotspot, kind: omittedKind, title: '', description: '', tooltip: '', details: {} }
 }
 
+/** Styles whose logo isn't a link. */
+function withoutLogoLink({ logo, ...styles }: PublicStyles): PublicStyles {
+  return { ...styles, ...(logo && { logo: { ...logo, address: '' } }) }
+}
+
 /** Tour without forms, with the URLs of its documents in their builds. */
-function copiedTour({ forms: _, buttons, documents, ...tour }: PublicTour): PublicTour {
+function copiedTour({ forms: _, buttons, documents, styles, ...tour }: PublicTour, options: ExportOptions): PublicTour {
   const copiedDocuments = Object.entries(documents ?? {}).map(([id, document]) => [
     id,
     { ...document, url: document.baseUrl + document.manifest.file },
   ])
   return {
     ...tour,
-    ...(buttons && { buttons: withoutFormButtons(buttons) }),
+    ...(buttons && { buttons: copiedButtonsOf(buttons, options) }),
+    ...(styles && { styles: options.kiosk ? withoutLogoLink(styles) : styles }),
     ...(documents && { documents: Object.fromEntries(copiedDocuments) }),
   }
 }
@@ -71,7 +83,7 @@ function withoutServer(document: TourDocument, options: ExportOptions): TourDocu
     id,
     { ...stop, hotspots: stop.hotspots.map((hotspot) => copiedHotspot(hotspot, options)) },
   ])
-  const tours = Object.entries(document.tours).map(([id, tour]) => [id, copiedTour(tour)])
+  const tours = Object.entries(document.tours).map(([id, tour]) => [id, copiedTour(tour, options)])
   return {
     ...fields,
     aid: '',
@@ -83,6 +95,19 @@ function withoutServer(document: TourDocument, options: ExportOptions): TourDocu
     customScript: null,
     countsVisits: false,
   }
+}
+
+const linkTag = /<\/?a(?=[\s>])(?:"[^"]*"|'[^']*'|[^'">])*>/gi
+
+/** Copies a value of a document or of its texts in which the links of rich texts are plain text. */
+export function withoutTextLinks<Value>(value: Value): Value {
+  const copy = (node: unknown): unknown => {
+    if (typeof node === 'string') return node.replace(linkTag, '')
+    if (Array.isArray(node)) return node.map(copy)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, copy(item)]))
+  }
+  return copy(value) as Value
 }
 
 /** Copies a published tour, with URLs relative to the folder of its document. */
@@ -99,8 +124,10 @@ export function copyTour(published: TourDocument, options: ExportOptions): Copie
     return url.slice(1)
   })
   return {
-    document: relativeDocument,
+    document: options.kiosk ? withoutTextLinks(relativeDocument) : relativeDocument,
     folderKeys: folders.map((url) => url.slice(1, -1)),
     fileKeys: [...files].map((url) => url.slice(1)),
+    textKeys: new Set((document.tours[document.tourId]?.languages ?? []).map(({ textsUrl }) => textsUrl.slice(1))),
+    hasTextLinks: !options.kiosk,
   }
 }

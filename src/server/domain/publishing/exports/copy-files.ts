@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mebibyte } from '../../../../shared/kernel/units.ts'
 import type { Files, StoredFile } from '../../../ports/files.ts'
 import type { StreamedBody, ZipEntry } from '../../../ports/zip.ts'
-import type { CopiedTour } from './copy-document.ts'
+import { type CopiedTour, withoutTextLinks } from './copy-document.ts'
+import type { CopiedOriginal } from './copy-originals.ts'
 
 type Store = Pick<Files, 'find' | 'read' | 'keysBelow'>
 
@@ -13,10 +14,19 @@ const parallelReads = 8
 /** Files are measured up to this number, because a bucket is asked for each. */
 const measuredFilesMax = 5_000
 
-/** Keys of all stored files that a copy needs. */
-async function* keysOf({ folderKeys, fileKeys }: CopiedTour, files: Store): AsyncGenerator<string> {
-  yield* fileKeys
-  for (const folderKey of folderKeys) for await (const keys of files.keysBelow(folderKey)) yield* keys
+/** Stored files of a copy: those of its content, which have the same paths there, and originals. */
+export type CopiedFiles = { readonly tour: CopiedTour; readonly originals: readonly CopiedOriginal[] }
+
+/** A stored file, and its path in the copy. */
+type CopiedFile = { readonly key: string; readonly path: string }
+
+/** All stored files of a copy. */
+async function* filesOf({ tour, originals }: CopiedFiles, files: Store): AsyncGenerator<CopiedFile> {
+  const { folderKeys, fileKeys } = tour
+  for (const key of fileKeys) yield { key, path: key }
+  for (const folderKey of folderKeys)
+    for await (const keys of files.keysBelow(folderKey)) for (const key of keys) yield { key, path: key }
+  yield* originals
 }
 
 /** Results in the order of the items, of which some are read ahead. */
@@ -47,27 +57,32 @@ async function* chunksOf(file: StoredFile, key: string): AsyncGenerator<Buffer> 
   yield* stream
 }
 
-async function readEntry(files: Store, key: string): Promise<ZipEntry> {
+async function readEntry(files: Store, { key, path }: CopiedFile): Promise<ZipEntry> {
   const file = await findFile(files, key)
   const { sizeBytes } = file
-  if (sizeBytes > wholeMaxBytes) return { path: key, body: { sizeBytes, chunks: chunksOf(file, key) } }
+  if (sizeBytes > wholeMaxBytes) return { path, body: { sizeBytes, chunks: chunksOf(file, key) } }
   const body = await files.read(key)
   if (body === undefined) throw new Error(`a published file is not in the store: ${key}`)
-  return { path: key, body }
+  return { path, body }
 }
 
 /** Entries of all stored files that a copy needs, read while they are requested. */
-export function storedEntries(tour: CopiedTour, files: Store): AsyncGenerator<ZipEntry> {
-  return readAhead(keysOf(tour, files), (key) => readEntry(files, key))
+export function storedEntries(copiedFiles: CopiedFiles, files: Store): AsyncGenerator<ZipEntry> {
+  const { textKeys, hasTextLinks } = copiedFiles.tour
+  return readAhead(filesOf(copiedFiles, files), async (file) => {
+    const entry = await readEntry(files, file)
+    if (hasTextLinks || !textKeys.has(file.key) || !Buffer.isBuffer(entry.body)) return entry
+    return { ...entry, body: Buffer.from(JSON.stringify(withoutTextLinks(JSON.parse(entry.body.toString())))) }
+  })
 }
 
 type FilesMeasure = { readonly fileCount: number; readonly sizeBytes: number }
 
 /** Number and size of the stored files that a copy needs; undefined if there are too many to measure. */
-export async function measureStoredFiles(tour: CopiedTour, files: Store): Promise<FilesMeasure | undefined> {
+export async function measureStoredFiles(copiedFiles: CopiedFiles, files: Store): Promise<FilesMeasure | undefined> {
   let fileCount = 0
   let sizeBytes = 0
-  for await (const file of readAhead(keysOf(tour, files), (key) => findFile(files, key))) {
+  for await (const file of readAhead(filesOf(copiedFiles, files), ({ key }) => findFile(files, key))) {
     fileCount += 1
     sizeBytes += file.sizeBytes
     if (fileCount > measuredFilesMax) return undefined

@@ -4,7 +4,7 @@ import type { PublicStop, TourDocument } from '../../../../shared/publishing/tou
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
-import { appHeadHtml, appPaths, copyBackground, savingStatusHtml, savingStatusStyles } from './copy-app.ts'
+import { appHeadHtml, appPaths, copyBackground, isApp, savingStatusHtml, savingStatusStyles } from './copy-app.ts'
 
 /** Paths of the files of a copy. */
 export const copyPaths = {
@@ -32,6 +32,10 @@ stopover-panorama:not(:defined) { height: auto; max-width: 40rem; margin: 0 auto
 @keyframes appear { from { visibility: hidden; } }
 .note { padding: 0.75rem 1rem; border-radius: 0.5rem; background: #2b3242; }`
 
+/** No reload by pulling down, and no selection by a long press. */
+const kioskStyles = `
+html, body { overscroll-behavior: none; -webkit-touch-callout: none; -webkit-user-select: none; user-select: none; }`
+
 const noscriptStyles = 'stopover-panorama:not(:defined) { animation: none; }'
 
 function stopHtml({ name, description }: PublicStop): string {
@@ -44,7 +48,8 @@ function stopHtml({ name, description }: PublicStop): string {
  * any folder of a web server, and under a content security policy that allows only files of that server and styles in
  * the page.
  */
-export function copyPage(document: TourDocument, { offline }: ExportOptions): string {
+export function copyPage(document: TourDocument, options: ExportOptions): string {
+  const { offline, kiosk, idleSeconds } = options
   const tour = document.tours[document.tourId]
   if (!tour) throw new Error('the document has no tour')
   const stops = tour.stopIds.flatMap((id) => document.stops[id] ?? [])
@@ -62,15 +67,15 @@ export function copyPage(document: TourDocument, { offline }: ExportOptions): st
 <title>${name}</title>
 <meta name="description" content="${escapeHtml(description.slice(0, descriptionMaxLength))}">
 <meta name="theme-color" content="${copyBackground}">
-${offline ? appHeadHtml : '<link rel="icon" href="data:,">'}
-<style>${styles}${offline ? savingStatusStyles : ''}</style>
+${isApp(options) ? appHeadHtml : '<link rel="icon" href="data:,">'}
+<style>${styles}${offline ? savingStatusStyles : ''}${kiosk ? kioskStyles : ''}</style>
 <noscript><style>${noscriptStyles}</style></noscript>
-<script type="module" src="${copyPaths.viewerFolder}/${copyScriptName}"></script>${offline ? `\n<script type="module" src="${appPaths.pageScript}"></script>` : ''}
+<script type="module" src="${copyPaths.viewerFolder}/${copyScriptName}"></script>${isApp(options) ? `\n<script type="module" src="${appPaths.pageScript}"></script>` : ''}
 </head>
 <body>
 <main>
 <h1 class="hidden">${name}</h1>
-<stopover-panorama src="${copyPaths.document}" loading="eager" gestures="free" hash${posterAttribute}>
+<stopover-panorama src="${copyPaths.document}" loading="eager" gestures="free"${kiosk ? ` data-idle-seconds="${idleSeconds}"` : ' hash'}${posterAttribute}>
 <p class="note" lang="en" dir="ltr">The tour needs JavaScript and a web server. It can't be shown from a folder on your computer. ${copyPaths.readMe} says how to put it on a server.</p>
 <h2>${name}</h2>
 <p>${escapeHtml(description)}</p>

@@ -1,4 +1,5 @@
 import { type ExportOmission, type ExportOptions, isSelfContained } from '../../../../shared/publishing/exports.ts'
+import { isApp } from './copy-app.ts'
 
 const omissionTexts: Readonly<Record<ExportOmission, string>> = {
   access:
@@ -8,6 +9,8 @@ const omissionTexts: Readonly<Record<ExportOmission, string>> = {
   script: 'Custom script: it does not run.',
   googleAnalytics: 'Google Analytics: the copy does not load it. Add a tag to index.html to measure visits.',
   embeddedPages: 'Pages and videos of other sites: the hotspots that show them are left out.',
+  links:
+    'Links to other sites, email addresses and phone numbers: the hotspots and buttons are left out, and links in texts are plain text.',
   streets: 'Streets on the map: it shows land, water and borders only.',
 }
 
@@ -30,8 +33,18 @@ folder, open pages save it by themselves and show it the next time.
 
 `
 
+const kioskText = ({ idleSeconds }: ExportOptions) => `Use it as a kiosk
+
+Install the copy as an app from the menu of the browser: it then opens in full
+screen. After ${idleSeconds} seconds without input it starts again for the next
+visitor, at the first stop and in the first language. Visitors can't leave the
+tour. To lock the device itself, use its own kiosk mode or guided access.
+
+`
+
 /** Sentence about other sites. */
 function otherSitesText(options: ExportOptions): string {
+  if (options.kiosk) return 'Nothing is requested from other sites, and no link leads to one.'
   if (isSelfContained(options))
     return `Links to other sites need a network. Nothing is requested from other sites
 until a visitor follows one.`
@@ -39,11 +52,12 @@ until a visitor follows one.`
 tour itself. Nothing else is requested from elsewhere.`
 }
 
-const offlineFilesText = `page.js         Script that saves the copy in the browser
-service-worker.js  Script that answers without a network
+const appFilesText = `page.js         Script of the page
 app.webmanifest Name and icons of the installed copy
 icons           Its icons
 `
+const serviceWorkerText = 'service-worker.js  Answers without a network\n'
+const originalsText = 'originals       The uploaded files of its media\n'
 
 /** Instructions for the person who puts a copy on a web server. */
 export function copyReadMe({ tourName, number, createdAt, productVersion, omissions, options }: ReadMe): string {
@@ -76,7 +90,7 @@ video/iso.segment, .m3u8 is application/vnd.apple.mpegurl, .vtt is text/vtt and
 .glb is model/gltf-binary.
 
 
-${options.offline ? `${offlineText}\n` : ''}Show it on a page of your own
+${options.offline ? `${offlineText}\n` : ''}${options.kiosk ? `${kioskText(options)}\n` : ''}Show it on a page of your own
 
    <script type="module" src="/tours/harbor/sdk/stopover.js"></script>
    <stopover-panorama src="/tours/harbor/tour.json"></stopover-panorama>
@@ -102,6 +116,6 @@ index.html      The page
 tour.json       The content of the tour
 media           Its images, videos, audio, documents and texts in other languages
 sdk             The viewer
-${options.offline ? offlineFilesText : ''}manifest.json   All files with their sizes and SHA-256 checksums
+${isApp(options) ? appFilesText : ''}${options.offline ? serviceWorkerText : ''}${options.originals ? originalsText : ''}manifest.json   All files with their sizes and SHA-256 checksums
 `
 }

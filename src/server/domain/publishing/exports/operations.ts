@@ -20,9 +20,10 @@ import { recordEvent } from '../../identity/audit/record.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { readLiveDocument } from '../publications/waiting-changes.ts'
-import { appEntries, appManifest, appPaths } from './copy-app.ts'
+import { appEntries, appFilesOf, appManifest, appPaths, isApp } from './copy-app.ts'
 import { copyTour } from './copy-document.ts'
 import { type ListedFile, listedEntries, measureStoredFiles, storedEntries } from './copy-files.ts'
+import { type CopiedOriginal, findOriginals } from './copy-originals.ts'
 import { copyPage, copyPaths, copyScriptName } from './copy-page.ts'
 import { copyReadMe } from './copy-read-me.ts'
 
@@ -48,17 +49,21 @@ function viewerFilesOf(files: readonly SdkFile[]): readonly SdkFile[] {
 /** Files of a copy that were built with this version: those of the viewer, and those of the chosen options. */
 type BuiltFiles = { readonly viewer: readonly SdkFile[]; readonly app: readonly SdkFile[] }
 
-function builtFilesOf({ viewerFiles, copyFiles }: Ports, { offline }: ExportOptions): BuiltFiles {
-  const app = offline ? copyFiles() : []
-  if (offline && app.length === 0) throw new AppError('server.busy', { message: notBuilt })
+function builtFilesOf({ viewerFiles, copyFiles }: Ports, options: ExportOptions): BuiltFiles {
+  const app = isApp(options) ? appFilesOf(copyFiles(), options) : []
+  if (isApp(options) && app.length === 0) throw new AppError('server.busy', { message: notBuilt })
   return { viewer: viewerFilesOf(viewerFiles()), app }
 }
 
-type Copy = LiveTour & { readonly options: ExportOptions; readonly builtFiles: BuiltFiles }
+type Copy = LiveTour & {
+  readonly originals: readonly CopiedOriginal[]
+  readonly options: ExportOptions
+  readonly builtFiles: BuiltFiles
+}
 
 /** Entries of a copy in order. The list of files comes last, once all others were read. */
 async function* entriesOf(
-  { document, share, name, options, builtFiles }: Copy,
+  { document, share, name, options, builtFiles, originals }: Copy,
   { files, createdAt }: { readonly files: Files; readonly createdAt: Date },
 ): AsyncGenerator<ZipEntry> {
   const tour = copyTour(document, options)
@@ -70,11 +75,11 @@ async function* entriesOf(
     yield text(copyPaths.readMe, copyReadMe({ tourName: name, number, createdAt, productVersion, omissions, options }))
     yield text(copyPaths.page, copyPage(tour.document, options))
     yield text(copyPaths.document, JSON.stringify(tour.document))
-    if (options.offline) yield text(appPaths.manifest, appManifest(tour.document))
+    if (isApp(options)) yield text(appPaths.manifest, appManifest(tour.document, options))
     yield* appEntries(builtFiles.app)
     for (const { name: fileName, body } of builtFiles.viewer)
       yield { path: `${copyPaths.viewerFolder}/${fileName}`, body }
-    yield* storedEntries(tour, files)
+    yield* storedEntries({ tour, originals }, files)
   }
   yield* listedEntries(contents(), listed)
   const manifest = {
@@ -84,9 +89,14 @@ async function* entriesOf(
     number,
     createdAt: createdAt.toISOString(),
     productVersion,
+    ...(options.originals && { originals: originals.map(({ mediaId, path }) => ({ mediaId, path })) }),
     files: listed,
   }
   yield { path: copyPaths.manifest, body: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }
+}
+
+async function originalsOf(scope: AccountScope, document: TourDocument, options: ExportOptions) {
+  return options.originals ? findOriginals(scope, document) : []
 }
 
 /** File name of the copy, which all systems accept. */
@@ -110,7 +120,10 @@ export const getTourExport = operation({
     const { document, share } = await findLiveTour(scope, tourId)
     const { viewer, app } = builtFilesOf(scope.ports, options)
     const builtFiles = [...viewer, ...app]
-    const stored = await measureStoredFiles(copyTour(document, options), scope.ports.files)
+    const stored = await measureStoredFiles(
+      { tour: copyTour(document, options), originals: await originalsOf(scope, document, options) },
+      scope.ports.files,
+    )
     const builtBytes = builtFiles.reduce((sum, { body }) => sum + body.length, 0)
     return {
       number: document.publicationNumber,
@@ -149,7 +162,9 @@ export const downloadTourExport = operation({
   run: async (scope, { tourId, ...options }) => {
     const liveTour = await findLiveTour(scope, tourId)
     requireProof(scope, liveTour)
-    const copy = { ...liveTour, options, builtFiles: builtFilesOf(scope.ports, options) }
+    const builtFiles = builtFilesOf(scope.ports, options)
+    const originals = await originalsOf(scope, liveTour.document, options)
+    const copy = { ...liveTour, options, builtFiles, originals }
     await recordEvent(scope, scope.account.id, { action: 'tour-exported', subject: liveTour.name })
     const createdAt = scope.ports.now()
     const entries = entriesOf(copy, { files: scope.ports.files, createdAt })

@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Select, Text } from '@mantine/core'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,13 +37,24 @@ function Omissions({ omissions }: Pick<TourExport, 'omissions'>) {
   )
 }
 
+/** Times without input until a kiosk starts again. */
+const idleSecondsChoices = [30, 60, 120, 300, 600]
+const secondsPerMinute = 60
+
+function formatDuration(seconds: number, language: string): string {
+  const isMinutes = seconds >= secondsPerMinute
+  const unit = isMinutes ? 'minute' : 'second'
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(isMinutes ? seconds / secondsPerMinute : seconds)
+}
+
 type OptionsProps = {
   readonly options: ExportOptions
   readonly onChange: (options: ExportOptions) => void
 }
 
 function Options({ options, onChange }: OptionsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <fieldset className={classes.options}>
       <legend>{t('exports.options.title')}</legend>
@@ -53,6 +64,31 @@ function Options({ options, onChange }: OptionsProps) {
         checked={options.offline}
         onChange={({ currentTarget }) => onChange({ ...options, offline: currentTarget.checked })}
       />
+      <Checkbox
+        label={t('exports.options.kiosk')}
+        description={t('exports.options.kioskHint')}
+        checked={options.kiosk}
+        onChange={({ currentTarget }) => onChange({ ...options, kiosk: currentTarget.checked })}
+      />
+      {options.kiosk && (
+        <Select
+          className={classes.idle}
+          label={t('exports.options.idle')}
+          data={idleSecondsChoices.map((seconds) => ({
+            value: String(seconds),
+            label: formatDuration(seconds, i18n.language),
+          }))}
+          value={String(options.idleSeconds)}
+          allowDeselect={false}
+          onChange={(value) => value !== null && onChange({ ...options, idleSeconds: Number(value) })}
+        />
+      )}
+      <Checkbox
+        label={t('exports.options.originals')}
+        description={t('exports.options.originalsHint')}
+        checked={options.originals}
+        onChange={({ currentTarget }) => onChange({ ...options, originals: currentTarget.checked })}
+      />
     </fieldset>
   )
 }
@@ -61,6 +97,9 @@ function Options({ options, onChange }: OptionsProps) {
 function queryOf(options: ExportOptions): string {
   const query = new URLSearchParams()
   if (options.offline) query.set('offline', 'true')
+  if (options.kiosk) query.set('kiosk', 'true')
+  if (options.kiosk) query.set('idleSeconds', String(options.idleSeconds))
+  if (options.originals) query.set('originals', 'true')
   return query.size === 0 ? '' : `?${query}`
 }
 

@@ -21,6 +21,7 @@ import { readCountsByName } from '../../counts/read-counts.ts'
 import { requireFolder } from '../../folders/find.ts'
 import { Media } from '../entity.ts'
 import { findMedia } from '../find-media.ts'
+import { originalNameOf } from '../original-name.ts'
 import { originalKeyOf } from '../storage-keys.ts'
 import { findMediaPage } from './find-media-page.ts'
 import { presentMediaDetail } from './present-detail.ts'
@@ -68,32 +69,10 @@ const isViewable: Readonly<Record<MediaFamily, boolean>> = {
   model: false,
 }
 
-const extensionByType: Readonly<Record<string, string>> = {
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-  'image/webp': '.webp',
-  'image/avif': '.avif',
-  'image/tiff': '.tif',
-  'image/heic': '.heic',
-  'image/heif': '.heif',
-  'video/mp4': '.mp4',
-  'video/quicktime': '.mov',
-  'video/webm': '.webm',
-  'audio/mpeg': '.mp3',
-  'audio/wav': '.wav',
-  'audio/ogg': '.ogg',
-  'audio/x-m4a': '.m4a',
-  'audio/mp4': '.m4a',
-  'application/pdf': '.pdf',
-  'model/gltf-binary': '.glb',
-  'model/gltf+json': '.gltf',
-}
-
 async function findOriginal(scope: AccountScope, mediaId: string) {
   const media = await findMedia(scope, mediaId)
   const type = media.mimeType ?? 'application/octet-stream'
-  const name = /\.[a-z0-9]{2,5}$/i.test(media.name) ? media.name : `${media.name}${extensionByType[type] ?? ''}`
-  return { media, file: { key: originalKeyOf(media), name, type } }
+  return { media, file: { key: originalKeyOf(media), name: originalNameOf(media), type } }
 }
 
 /** The original of a medium as a download. Its extension is added if the name lacks one. */
