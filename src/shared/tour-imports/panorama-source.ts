@@ -24,6 +24,8 @@ export type FaceTiles = NumberedTiles & {
   /** Edge length of the face; null for one image of any size. */
   readonly sizePx: number | null
   readonly tileSizePx: number
+  /** Border of each image that its neighbors show, too; absent for none. Not part of the sizes. */
+  readonly borderPx?: number
   /** Cell of the image that shows the face; absent if the whole image does. Only for faces of one image. */
   readonly cell?: ImageCell
   /** Clockwise rotation that orients the image as `faceAxes` defines the face; absent for none. */

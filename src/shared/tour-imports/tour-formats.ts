@@ -4,6 +4,7 @@ import { namesOf } from '../kernel/names-of.ts'
 export const tourFormats = {
   marzipano: { title: 'Marzipano Tool' },
   krpano: { title: 'krpano' },
+  pano2vr: { title: 'Pano2VR' },
   pannellum: { title: 'Pannellum' },
   photoSphereViewer: { title: 'Photo Sphere Viewer' },
 } as const

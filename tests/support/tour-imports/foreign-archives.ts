@@ -5,12 +5,23 @@ import { type Painting, paintEquirect, wholeSphere } from '../files/cut-panorama
 
 type Files = Record<string, Uint8Array | string>
 
+type FacePainting = {
+  readonly painting?: Painting
+  /** Width of the view, in edges of the face; more than 1 shows a border beyond them. */
+  readonly extent?: number
+}
+
 /** Pixels of a face that shows a painting. */
-export function paintFace(face: CubeFace, sizePx: number, painting: Painting = directionPainting): Uint8Array {
+export function paintFace(
+  face: CubeFace,
+  sizePx: number,
+  { painting = directionPainting, extent = 1 }: FacePainting = {},
+): Uint8Array {
   const pixels = new Uint8ClampedArray(3 * sizePx ** 2)
+  const offsetOf = (index: number) => extent * ((2 * (index + 0.5)) / sizePx - 1)
   for (let row = 0, offset = 0; row < sizePx; row++) {
     for (let column = 0; column < sizePx; column++, offset += 3) {
-      const [x, y, z] = facePoint(face, (2 * (column + 0.5)) / sizePx - 1, 1 - (2 * (row + 0.5)) / sizePx)
+      const [x, y, z] = facePoint(face, offsetOf(column), -offsetOf(row))
       const length = Math.hypot(x, y, z)
       pixels.set(painting([x / length, y / length, z / length]), offset)
     }
@@ -28,7 +39,7 @@ export async function tileFiles(
   const files: Files = {}
   for (const face of cubeFaces) {
     const raw = { width: sizePx, height: sizePx, channels: 3 } as const
-    const pixels = paintFace(face, sizePx, painting)
+    const pixels = paintFace(face, sizePx, painting === undefined ? {} : { painting })
     for (let row = 0; row * tileSizePx < sizePx; row++) {
       for (let column = 0; column * tileSizePx < sizePx; column++) {
         const left = column * tileSizePx

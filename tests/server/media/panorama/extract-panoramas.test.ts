@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { krpanoFormat } from '../../../../src/server/domain/tours/tour-imports/formats/krpano.ts'
+import { pano2vrFormat } from '../../../../src/server/domain/tours/tour-imports/formats/pano2vr.ts'
 import { photoSphereViewerFormat } from '../../../../src/server/domain/tours/tour-imports/formats/photo-sphere-viewer.ts'
 import { extractPanoramas } from '../../../../src/server/media/panorama/extract/extract-panoramas.ts'
 import { readPanorama } from '../../../../src/server/media/panorama/panorama-input.ts'
@@ -20,6 +21,7 @@ import {
   paintFace,
   tileFiles,
 } from '../../../support/tour-imports/foreign-archives.ts'
+import { pano2vrFiles, pano2vrXml } from '../../../support/tour-imports/pano2vr-tour.ts'
 import {
   cubePanoramas,
   nodeScript,
@@ -76,6 +78,15 @@ describe('the extraction of panoramas', () => {
     const stop = krpanoFormat.read({ path: 'tour.xml', text: krpanoXml })?.stops[stopIndex]
     if (stop === undefined) throw new Error('the description has no such stop')
     await expectPaintedFaces(await extract(await krpanoFiles(), stop.panorama), sizePx)
+  })
+
+  it.each([
+    { form: 'tiles with borders', stopIndex: 0, sizePx: 160 },
+    { form: 'images that overlap', stopIndex: 1, sizePx: 130 },
+  ])('cuts the faces of Pano2VR from $form', async ({ stopIndex, sizePx }) => {
+    const stop = pano2vrFormat.read({ path: 'pano.xml', text: pano2vrXml })?.stops[stopIndex]
+    if (stop === undefined) throw new Error('the description has no such stop')
+    await expectPaintedFaces(await extract(await pano2vrFiles(), stop.panorama), sizePx)
   })
 
   it.each(Object.entries(cubePanoramas))(

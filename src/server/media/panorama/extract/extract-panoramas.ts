@@ -21,13 +21,15 @@ const wholeImage: ImageCell = { column: 0, row: 0, columns: 1, rows: 1 }
 
 /** Image of a face that isn't stored as it is: stitched, cut or to be rotated. */
 function decode(tiles: FaceTiles, { archive, workPath }: FaceOrder) {
-  const { sizePx, tileSizePx, cell = wholeImage } = tiles
-  if (sizePx === null || tilesPerEdge(tiles) === 1) return decodeFace(tilePath(tiles, 0, 0), cell, archive)
+  const { sizePx, tileSizePx, borderPx = 0, cell = wholeImage } = tiles
+  if (sizePx === null || (tilesPerEdge(tiles) === 1 && borderPx === 0))
+    return decodeFace(tilePath(tiles, 0, 0), cell, archive)
   const grid = {
     widthPx: sizePx,
     heightPx: sizePx,
     tileWidthPx: tileSizePx,
     tileHeightPx: tileSizePx,
+    borderPx,
     pathOf: (row: number, column: number) => tilePath(tiles, row, column),
   }
   return stitchTiles(grid, { read: archive.read, workPath })
@@ -35,7 +37,7 @@ function decode(tiles: FaceTiles, { archive, workPath }: FaceOrder) {
 
 /** Bytes of a face: its only image as it is, or a JPEG of its pixels. */
 async function readFace(tiles: FaceTiles, order: FaceOrder): Promise<Buffer> {
-  const isOneImage = tilesPerEdge(tiles) === 1 && tiles.cell === undefined && !tiles.rotationDeg
+  const isOneImage = tilesPerEdge(tiles) === 1 && tiles.cell === undefined && !tiles.rotationDeg && !tiles.borderPx
   if (isOneImage) return order.archive.read(tilePath(tiles, 0, 0))
   return encodeStitched(await decode(tiles, order), tiles.rotationDeg).toBuffer()
 }

@@ -53,6 +53,8 @@ export type TileGrid = {
   readonly heightPx: number
   readonly tileWidthPx: number
   readonly tileHeightPx: number
+  /** Border around each tile, which is cut off. */
+  readonly borderPx?: number
   readonly pathOf: (row: number, column: number) => string
 }
 
@@ -61,7 +63,7 @@ export type TileGrid = {
  * memory.
  */
 export async function stitchTiles(grid: TileGrid, { read, workPath }: StitchOrder): Promise<StitchedImage> {
-  const { widthPx, heightPx, tileWidthPx, tileHeightPx, pathOf } = grid
+  const { widthPx, heightPx, tileWidthPx, tileHeightPx, borderPx = 0, pathOf } = grid
   const file = await open(workPath, 'w')
   try {
     await file.write(tiffHeader({ widthPx, heightPx, orientation: 1 }))
@@ -69,12 +71,14 @@ export async function stitchTiles(grid: TileGrid, { read, workPath }: StitchOrde
       const stripHeightPx = Math.min(tileHeightPx, heightPx - row * tileHeightPx)
       const strip = Buffer.alloc(channels * widthPx * stripHeightPx)
       for (let column = 0; column * tileWidthPx < widthPx; column++) {
-        const size = { widthPx: Math.min(tileWidthPx, widthPx - column * tileWidthPx), heightPx: stripHeightPx }
+        const innerWidthPx = Math.min(tileWidthPx, widthPx - column * tileWidthPx)
+        const size = { widthPx: innerWidthPx + 2 * borderPx, heightPx: stripHeightPx + 2 * borderPx }
         const path = pathOf(row, column)
         const pixels = await decodeTile(await read(path), size).catch(namingFile(path))
         for (let y = 0; y < stripHeightPx; y++) {
-          const start = channels * (y * widthPx + column * tileWidthPx)
-          pixels.copy(strip, start, channels * y * size.widthPx, channels * (y + 1) * size.widthPx)
+          const source = channels * ((y + borderPx) * size.widthPx + borderPx)
+          const target = channels * (y * widthPx + column * tileWidthPx)
+          pixels.copy(strip, target, source, source + channels * innerWidthPx)
         }
       }
       await file.write(strip)

@@ -1,12 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
-import {
-  type Direction,
-  directionToVector,
-  type PartialView,
-  type Vec3,
-  type View,
-  vectorToDirection,
-} from '../../../../../shared/geometry/sphere.ts'
+import type { Direction, PartialView, View } from '../../../../../shared/geometry/sphere.ts'
 import { defaultView } from '../../../../../shared/tours/view.ts'
 import { safeUrl } from '../../../../../shared/web/link-url.ts'
 import { decodeEntities } from '../../../../../shared/web/plain-text.ts'
@@ -16,23 +8,16 @@ import { type Fields, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { ForeignFormat } from './foreign-format.ts'
 import { krpanoPanorama } from './krpano-panorama.ts'
 import { acceptPanorama } from './read-panorama.ts'
-import { horizontalOfDiagonalDeg, horizontalOfVerticalDeg, scaledFovDeg, viewFromDown } from './view-angles.ts'
+import {
+  horizontalOfDiagonalDeg,
+  horizontalOfMaximumDeg,
+  horizontalOfVerticalDeg,
+  middleDirection,
+  viewFromDown,
+} from './view-angles.ts'
+import { xmlParser } from './xml.ts'
 
-/** Elements that may be repeated. */
-const repeatedElements = new Set(['scene', 'image', 'level', 'hotspot', 'point'])
-
-/** Parser for untrusted XML: it expands no entities and limits nesting. */
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: 40,
-  isArray: (name: string) => repeatedElements.has(name),
-})
+const parser = xmlParser(['scene', 'image', 'level', 'hotspot', 'point'])
 
 /** Text of an attribute. Expressions of the action language, such as `get:title`, are not evaluated. */
 function attributeOf(value: unknown): string {
@@ -43,15 +28,12 @@ function attributeOf(value: unknown): string {
 /** Rich text. Attributes can have square brackets in place of the angle brackets of tags. */
 const htmlOf = (value: unknown) => attributeOf(value).replace(/\[(\/?[a-z][^[\]]*)\]/gi, '<$1>')
 
-/** Widest window whose field of view `MFOV` measures horizontally; wider ones keep their vertical field of view. */
-const mfovAspectRatio = 4 / 3
-
 /** Conversions of fields of view to the horizontal one of a window of 16:9, by their type in krpano. */
 const fovConversions: Readonly<Record<string, (fovDeg: number) => number>> = {
   HFOV: (fovDeg) => fovDeg,
   VFOV: horizontalOfVerticalDeg,
   DFOV: horizontalOfDiagonalDeg,
-  MFOV: (fovDeg) => horizontalOfVerticalDeg(scaledFovDeg(fovDeg, 1 / mfovAspectRatio)),
+  MFOV: horizontalOfMaximumDeg,
 }
 
 function horizontalFovDeg(fovDeg: number, type: string): number {
@@ -84,9 +66,8 @@ function directionOf({ ath, atv, point }: Fields): Direction {
     const downDeg = numberOf(down)
     return yawDeg === undefined || downDeg === undefined ? [] : [{ yawDeg, pitchDeg: -downDeg }]
   })
-  if (corners.length === 0) return { yawDeg: numberOf(ath) ?? Number.NaN, pitchDeg: -(numberOf(atv) ?? Number.NaN) }
-  const sum = corners.map(directionToVector).reduce<Vec3>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0])
-  return vectorToDirection(sum)
+  const middle = middleDirection(corners)
+  return middle ?? { yawDeg: numberOf(ath) ?? Number.NaN, pitchDeg: -(numberOf(atv) ?? Number.NaN) }
 }
 
 /** Actions that are a single known call. */

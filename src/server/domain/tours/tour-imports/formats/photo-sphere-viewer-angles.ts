@@ -1,12 +1,7 @@
-import {
-  type Direction,
-  directionToVector,
-  radPerDeg,
-  type Vec3,
-  vectorToDirection,
-} from '../../../../../shared/geometry/sphere.ts'
+import { type Direction, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 import type { GeoLocation } from '../../../../../shared/media/media.ts'
 import { type Fields, isFields, numberOf } from './fields.ts'
+import { noTurn, type Turn } from './turns.ts'
 
 /** Degrees per unit of an angle. Angles without a unit are radians. */
 const degreesPerUnit: ReadonlyMap<string, number> = new Map([
@@ -35,29 +30,6 @@ export function directionOf({ yaw, pitch }: Fields): Direction | undefined {
   return yawDeg === undefined || pitchDeg === undefined ? undefined : { yawDeg, pitchDeg }
 }
 
-const rotateX = ([x, y, z]: Vec3, angleDeg: number): Vec3 => {
-  const sin = Math.sin(angleDeg * radPerDeg)
-  const cos = Math.cos(angleDeg * radPerDeg)
-  return [x, y * cos - z * sin, y * sin + z * cos]
-}
-
-const rotateY = ([x, y, z]: Vec3, angleDeg: number): Vec3 => {
-  const sin = Math.sin(angleDeg * radPerDeg)
-  const cos = Math.cos(angleDeg * radPerDeg)
-  return [x * cos + z * sin, y, z * cos - x * sin]
-}
-
-const rotateZ = ([x, y, z]: Vec3, angleDeg: number): Vec3 => {
-  const sin = Math.sin(angleDeg * radPerDeg)
-  const cos = Math.cos(angleDeg * radPerDeg)
-  return [x * cos - y * sin, x * sin + y * cos, z]
-}
-
-/** Rotation of a panorama by three angles, in the order yaw, pitch, roll of three.js (`YXZ`). */
-export type Turn = { readonly panDeg: number; readonly tiltDeg: number; readonly rollDeg: number }
-
-export const noTurn: Turn = { panDeg: 0, tiltDeg: 0, rollDeg: 0 }
-
 /** Rotation of the whole sphere. The viewer's axes differ from ours by half a turn about the vertical one. */
 export function correctionOf(value: unknown): Turn {
   if (!isFields(value)) return noTurn
@@ -74,26 +46,6 @@ export function poseOf(value: unknown): Turn {
     tiltDeg: numberOf(posePitch) ?? 0,
     rollDeg: -(numberOf(poseRoll) ?? 0),
   }
-}
-
-export const isTilted = ({ tiltDeg, rollDeg }: Turn) => tiltDeg !== 0 || rollDeg !== 0
-
-/** Direction on the image of a direction in the view, for a panorama with several rotations, the first one innermost. */
-export function unturned(direction: Direction, turns: readonly Turn[]): Direction {
-  const vector = turns.reduceRight<Vec3>(
-    (vec, { panDeg, tiltDeg, rollDeg }) => rotateZ(rotateX(rotateY(vec, -panDeg), -tiltDeg), -rollDeg),
-    directionToVector(direction),
-  )
-  return vectorToDirection(vector)
-}
-
-/** Yaw in the view of the center of the image. */
-export function centerYawDeg(turns: readonly Turn[]): number {
-  const center = turns.reduce<Vec3>(
-    (vec, { panDeg, tiltDeg, rollDeg }) => rotateY(rotateX(rotateZ(vec, rollDeg), tiltDeg), panDeg),
-    [0, 0, -1],
-  )
-  return vectorToDirection(center).yawDeg
 }
 
 type Gps = { readonly longitudeDeg: number; readonly latitudeDeg: number; readonly altitudeM: number }

@@ -11,7 +11,8 @@ import { archivePath } from './archive-path.ts'
 import { type Fields, isFields, listOf, numberOf, textOf } from './fields.ts'
 import { deepestLevel } from './levels.ts'
 import { PathFunction } from './path-function.ts'
-import { noTurn, poseOf, type Turn } from './photo-sphere-viewer-angles.ts'
+import { poseOf } from './photo-sphere-viewer-angles.ts'
+import { noTurn, type Turn } from './turns.ts'
 
 const faceNames = {
   l: 'left',

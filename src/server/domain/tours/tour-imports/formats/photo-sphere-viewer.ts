@@ -1,27 +1,14 @@
-import {
-  type Direction,
-  directionToVector,
-  type Vec3,
-  vectorToDirection,
-} from '../../../../../shared/geometry/sphere.ts'
+import type { Direction } from '../../../../../shared/geometry/sphere.ts'
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
 import type { ForeignHotspot, ForeignStop, ImagePosition, ImportNote } from '../foreign-tour.ts'
 import { folderOf } from './archive-path.ts'
 import { type Fields, idOf, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { DescriptionFile, ForeignFormat } from './foreign-format.ts'
 import { readObjectLiteral } from './object-literal.ts'
-import {
-  angleDegOf,
-  centerYawDeg,
-  correctionOf,
-  directionByGps,
-  directionOf,
-  isTilted,
-  locationOf,
-  type Turn,
-  unturned,
-} from './photo-sphere-viewer-angles.ts'
+import { angleDegOf, correctionOf, directionByGps, directionOf, locationOf } from './photo-sphere-viewer-angles.ts'
 import { faceOfName, type NodePanorama, nodePanorama } from './photo-sphere-viewer-panorama.ts'
+import { centerYawDeg, isTilted, type Turn, unturned } from './turns.ts'
+import { middleDirection } from './view-angles.ts'
 
 /** Node whose panorama can be imported. */
 type ReadNode = {
@@ -64,9 +51,8 @@ function middleOf(corners: readonly Place[]): Place {
       positions.reduce((sum, position) => sum + read(position), 0) / positions.length
     return { imagePosition: { ...first, xPx: meanOf(({ xPx }) => xPx), yPx: meanOf(({ yPx }) => yPx) } }
   }
-  if (directions.length === 0) return undefined
-  const sum = directions.map(directionToVector).reduce<Vec3>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0])
-  return { direction: vectorToDirection(sum) }
+  const direction = middleDirection(directions)
+  return direction && { direction }
 }
 
 /** Corners of an area, which are pairs or objects; of an area with holes, the outer ones. */

@@ -3,12 +3,14 @@ import type { ForeignFormat } from './foreign-format.ts'
 import { krpanoFormat } from './krpano.ts'
 import { marzipanoFormat } from './marzipano.ts'
 import { pannellumFormat } from './pannellum.ts'
+import { pano2vrFormat } from './pano2vr.ts'
 import { photoSphereViewerFormat } from './photo-sphere-viewer.ts'
 
 /** Readers of the tours of other tools. */
 export const foreignFormats: Readonly<Record<TourFormatName, ForeignFormat>> = {
   marzipano: marzipanoFormat,
   krpano: krpanoFormat,
+  pano2vr: pano2vrFormat,
   pannellum: pannellumFormat,
   photoSphereViewer: photoSphereViewerFormat,
 }

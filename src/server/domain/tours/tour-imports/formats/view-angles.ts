@@ -1,4 +1,11 @@
-import { type PartialView, radPerDeg } from '../../../../../shared/geometry/sphere.ts'
+import {
+  type Direction,
+  directionToVector,
+  type PartialView,
+  radPerDeg,
+  type Vec3,
+  vectorToDirection,
+} from '../../../../../shared/geometry/sphere.ts'
 
 /** View of a tool whose vertical angles grow downward. */
 export function viewFromDown(
@@ -23,3 +30,17 @@ export const horizontalOfVerticalDeg = (verticalDeg: number) => scaledFovDeg(ver
 /** Horizontal field of view, in degrees, of a window of 16:9 with a diagonal field of view. */
 export const horizontalOfDiagonalDeg = (diagonalDeg: number) =>
   scaledFovDeg(diagonalDeg, aspectRatio / Math.hypot(aspectRatio, 1))
+
+/** Widest window whose field of view the maximum one measures horizontally; wider ones keep their vertical one. */
+const maximumAspectRatio = 4 / 3
+
+/** Horizontal field of view, in degrees, of a window of 16:9 with a field of view that is limited to a window of 4:3. */
+export const horizontalOfMaximumDeg = (maximumDeg: number) =>
+  horizontalOfVerticalDeg(scaledFovDeg(maximumDeg, 1 / maximumAspectRatio))
+
+/** Middle of the corners of an area; undefined without corners. */
+export function middleDirection(corners: readonly Direction[]): Direction | undefined {
+  if (corners.length === 0) return undefined
+  const sum = corners.map(directionToVector).reduce<Vec3>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0])
+  return vectorToDirection(sum)
+}
