@@ -1,10 +1,12 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
+import { type ExportOptions, exportTour } from './export.ts'
 import type { components, paths } from './generated/api.ts'
 import { pagesOf } from './pages.ts'
 import { createSend, wait } from './send.ts'
 import { errorOf, StopoverError } from './stopover-error.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
+export type { ExportOptions } from './export.ts'
 export type { components, paths } from './generated/api.ts'
 export { pagesOf } from './pages.ts'
 export { StopoverError, type StopoverErrorDetails } from './stopover-error.ts'
@@ -36,6 +38,8 @@ export type StopoverClient = {
   readonly untilReady: (mediaId: string) => Promise<Medium>
   /** Publishes all changes to a tour; resolves to its share link once visitors see them. */
   readonly publish: (tourId: string) => Promise<string>
+  /** Resolves to a copy of a tour's live version as a ZIP file, while the server writes it. */
+  readonly exportTour: (tourId: string, options?: ExportOptions) => Promise<ReadableStream<Uint8Array>>
   /** Yields all tours of the account, last saved first. */
   readonly tours: () => AsyncGenerator<TourSummary>
 }
@@ -113,6 +117,7 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
     upload: (file, options) => uploadFile({ send, url, accountId }, file, options),
     untilReady,
     publish,
+    exportTour: (tourId, options = {}) => exportTour({ send, url, accountId }, tourId, options),
     tours,
   }
 }

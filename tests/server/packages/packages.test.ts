@@ -1,9 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPromise } from 'yauzl'
 import {
   buildPackages,
   builtFolder,
@@ -17,6 +21,8 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anApiToken } from '../../support/people/api-tokens.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
+import { publishedTour } from '../../support/people/publish.ts'
+import { aTour } from '../../support/people/tours.ts'
 
 let app: TestApp
 let owner: Person
@@ -49,7 +55,9 @@ beforeAll(async () => {
     await symlink(join(root, 'node_modules', name), join(consumerFolder, 'node_modules', name))
   }
   await writeFile(join(consumerFolder, 'package.json'), '{ "type": "module" }')
-  app = await startTestApp()
+  const files = ['stopover.js', 'page.js', 'service-worker.js', 'icon-192.png']
+  const builtFiles = files.map((name) => ({ name, body: Buffer.from(name) }))
+  app = await startTestApp({ ports: { viewerFiles: () => builtFiles, copyFiles: () => builtFiles } })
   owner = await aPerson(app)
   ;({ token } = await anApiToken(app, { accountId: owner.accountId, userId: owner.userId, scope: 'publish' }))
 })
@@ -358,11 +366,62 @@ describe('the command', () => {
     expect((await stopover(['upload', folder])).stdout).toBe(firstUpload.stdout)
   })
 
+  it('downloads a copy with the chosen options', async () => {
+    const { id: tourId } = await aTour(app, owner)
+    await publishedTour(owner, tourId)
+    const path = join(consumerFolder, 'harbor.zip')
+    await writeFile(path, 'an earlier copy')
+    const { code, stdout, stderr } = await stopover([
+      'export',
+      tourId,
+      '--offline',
+      '--kiosk',
+      '--idle',
+      '45',
+      '-o',
+      path,
+    ])
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${path}\n`, stderr: '' })
+    const zip = await openPromise(path)
+    const paths: string[] = []
+    let page = ''
+    for await (const entry of zip.eachEntry()) {
+      paths.push(entry.fileName)
+      if (entry.fileName === 'index.html') page = String(await buffer(await zip.openReadStreamPromise(entry)))
+    }
+    expect(paths).toEqual(expect.arrayContaining(['service-worker.js', 'manifest.json']))
+    expect(page).toContain('data-idle-seconds="45"')
+  })
+
+  it.each([
+    ['breaks off', true],
+    ['ends before the end of the file', false],
+  ])('leaves an earlier copy alone if the download %s', async (_, breaksOff) => {
+    const server = createServer(({ url = '' }, response) => {
+      if (!url.includes('export.zip'))
+        return response.setHeader('content-type', 'application/json').end('{"sizeBytes":9}')
+      response.write(Buffer.alloc(100_000, 'PK'), () => (breaksOff ? response.destroy() : response.end()))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const folder = await mkdtemp(join(consumerFolder, 'copies-'))
+    const path = join(folder, 'harbor.zip')
+    await writeFile(path, 'an earlier copy')
+    const environment = { STOPOVER_URL: `http://127.0.0.1:${port}` }
+    const { code, stdout } = await stopover(['export', 'a', '-o', path], environment)
+    server.close()
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(await readdir(folder)).toEqual(['harbor.zip'])
+    expect(await readFile(path, 'utf8')).toBe('an earlier copy')
+  })
+
   it.each([
     [['upload'], {}, 2, 'Name the folder'],
     [['upload', '/nowhere/at/all'], {}, 2, "can't be read"],
     [['tour', 'create', '.'], {}, 2, '--name'],
     [['tours', '--token', 'stp_x'], {}, 2, '--token'],
+    [['export', 'a'], {}, 2, '-o harbor.zip'],
+    [['export', 'a', '-o', 'a.zip', '--idle', '60'], {}, 2, 'Add --kiosk'],
     [['depart'], {}, 2, 'There is no command "depart"'],
     [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
     [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 1, 'Check STOPOVER_TOKEN'],
@@ -373,12 +432,16 @@ describe('the command', () => {
     expect({ code, stdout }).toEqual({ code: status, stdout: '' })
   })
 
-  it.each([['--help'], ['upload', '--help'], ['tour', 'create', '--help'], ['publish', '--help'], ['tours', '--help']])(
-    'prints help for %s %s %s',
-    async (...args) => {
-      const { code, stdout } = await stopover(args, { STOPOVER_URL: '' })
-      expect(code).toBe(0)
-      expect(stdout).toContain('STOPOVER_TOKEN')
-    },
-  )
+  it.each([
+    ['--help'],
+    ['upload', '--help'],
+    ['tour', 'create', '--help'],
+    ['publish', '--help'],
+    ['export', '--help'],
+    ['tours', '--help'],
+  ])('prints help for %s %s %s', async (...args) => {
+    const { code, stdout } = await stopover(args, { STOPOVER_URL: '' })
+    expect(code).toBe(0)
+    expect(stdout).toContain('STOPOVER_TOKEN')
+  })
 })

@@ -54,7 +54,10 @@ async function saveOnce({ scope, texts, language, showStatus }: OfflineSettings)
   return isNew
 }
 
-/** Saves until it succeeds. It ends early if there isn't enough storage, or if the browser is offline. */
+/**
+ * Saves until it succeeds. It ends early if there isn't enough storage, if the browser is offline, or if a version is
+ * stored already: the server may be switched off for good.
+ */
 async function saveWithRetries(settings: OfflineSettings): Promise<boolean> {
   const { showStatus, texts } = settings
   for (let delayMs = firstRetryDelayMs; navigator.onLine; delayMs = Math.min(maxRetryDelayMs, delayMs * 2)) {
@@ -65,7 +68,7 @@ async function saveWithRetries(settings: OfflineSettings): Promise<boolean> {
     } catch (error) {
       const isFull = error instanceof StorageFullError || Object(error).name === 'QuotaExceededError'
       showStatus(isFull ? texts.full : '')
-      if (isFull) return false
+      if (isFull || (await (await openCopyStore(settings.scope)).version())) return false
       await wait(delayMs)
     }
   }

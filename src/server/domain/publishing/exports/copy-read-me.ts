@@ -37,8 +37,7 @@ const kioskText = ({ idleSeconds }: ExportOptions) => `Use it as a kiosk
 
 Install the copy as an app from the menu of the browser: it then opens in full
 screen. After ${idleSeconds} seconds without input it starts again for the next
-visitor, at the first stop and in the first language. Visitors can't leave the
-tour. To lock the device itself, use its own kiosk mode or guided access.
+visitor at the first stop. Visitors can't leave the tour. To lock the device itself, use its own kiosk mode or guided access.
 
 `
 
@@ -52,12 +51,27 @@ until a visitor follows one.`
 tour itself. Nothing else is requested from elsewhere.`
 }
 
-const appFilesText = `page.js         Script of the page
-app.webmanifest Name and icons of the installed copy
-icons           Its icons
-`
-const serviceWorkerText = 'service-worker.js  Answers without a network\n'
-const originalsText = 'originals       The uploaded files of its media\n'
+const listedPathLength = 19
+
+/** Files of the folder, and their content. */
+function listedFiles(options: ExportOptions): readonly (readonly [path: string, content: string])[] {
+  return [
+    ['index.html', 'The page'],
+    ['tour.json', 'The content of the tour'],
+    ['media', 'Its images, videos, audio, documents and texts in other languages'],
+    ['sdk', 'The viewer'],
+    ...(isApp(options)
+      ? ([
+          ['page.js', 'Script of the page'],
+          ['app.webmanifest', 'Name and icons of the installed copy'],
+          ['icons', 'Its icons'],
+        ] as const)
+      : []),
+    ...(options.offline ? ([['service-worker.js', 'Answers without a network']] as const) : []),
+    ...(options.originals ? ([['originals', 'The uploaded files of its media']] as const) : []),
+    ['manifest.json', 'All files with their sizes and SHA-256 checksums'],
+  ]
+}
 
 /** Instructions for the person who puts a copy on a web server. */
 export function copyReadMe({ tourName, number, createdAt, productVersion, omissions, options }: ReadMe): string {
@@ -112,10 +126,8 @@ ${otherSitesText(options)}
 
 What is in it
 
-index.html      The page
-tour.json       The content of the tour
-media           Its images, videos, audio, documents and texts in other languages
-sdk             The viewer
-${isApp(options) ? appFilesText : ''}${options.offline ? serviceWorkerText : ''}${options.originals ? originalsText : ''}manifest.json   All files with their sizes and SHA-256 checksums
+${listedFiles(options)
+  .map(([path, content]) => path.padEnd(listedPathLength) + content)
+  .join('\n')}
 `
 }
