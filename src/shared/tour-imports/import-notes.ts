@@ -14,6 +14,8 @@ export const importNotes = {
   targetMissing: true,
   /** Hotspot with an action that isn't run; it becomes an info hotspot. */
   actionUnknown: true,
+  /** Hotspot with media or a quiz, of which only the title and the alt text are imported. */
+  contentIgnored: true,
   /** Hotspot without a direction. */
   directionMissing: true,
   /** Hotspots beyond the maximum of a stop. */

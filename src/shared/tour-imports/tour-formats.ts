@@ -5,6 +5,7 @@ export const tourFormats = {
   marzipano: { title: 'Marzipano Tool' },
   krpano: { title: 'krpano' },
   pano2vr: { title: 'Pano2VR' },
+  h5p: { title: 'H5P Virtual Tour' },
   pannellum: { title: 'Pannellum' },
   photoSphereViewer: { title: 'Photo Sphere Viewer' },
 } as const

@@ -12,7 +12,8 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { useArchiveUpload } from './use-archive-upload.ts'
 
-const accept = '.zip,application/zip'
+/** ZIP files, and H5P packages, which are ZIP files of another name. */
+const accept = '.zip,.h5p,application/zip'
 
 type ChooseArchiveProps = { readonly isRepeated: boolean; readonly onChoose: (file: File) => void }
 

@@ -1,5 +1,6 @@
 import type { TourFormatName } from '../../../../../shared/tour-imports/tour-formats.ts'
 import type { ForeignFormat } from './foreign-format.ts'
+import { h5pFormat } from './h5p.ts'
 import { krpanoFormat } from './krpano.ts'
 import { marzipanoFormat } from './marzipano.ts'
 import { pannellumFormat } from './pannellum.ts'
@@ -11,6 +12,7 @@ export const foreignFormats: Readonly<Record<TourFormatName, ForeignFormat>> = {
   marzipano: marzipanoFormat,
   krpano: krpanoFormat,
   pano2vr: pano2vrFormat,
+  h5p: h5pFormat,
   pannellum: pannellumFormat,
   photoSphereViewer: photoSphereViewerFormat,
 }
