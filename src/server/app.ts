@@ -19,6 +19,7 @@ import { uploadRoutes } from './uploads/upload-routes.ts'
 import { admissionHandlers, trackRequestWork } from './web/admission/admit-requests.ts'
 import { shedSignIns } from './web/admission/shed-sign-ins.ts'
 import { apiDocsRoutes } from './web/api-docs/api-docs-routes.ts'
+import { schemaRoutes } from './web/api-docs/schema-routes.ts'
 import { appPages } from './web/app-pages.ts'
 import { billingPolicy } from './web/billing/billing-policy.ts'
 import { stripeEventRoutes } from './web/billing/stripe-events.ts'
@@ -89,6 +90,7 @@ export function createApp(services: Services, isStopping: () => boolean, metrics
   app.use(compression({ filter: isCompressed }))
   app.use(localeRoutes())
   app.use(apiDocsRoutes(() => openApiDocument(restRoutes, productVersion)))
+  app.use(schemaRoutes())
   app.use(createRestRouter(services))
   app.use('/trpc', jsonOnly, trpcRoutes(services))
   app.use(['/api', '/trpc'], (_request, _response, next) => next(new AppError('resource.notFound')))

@@ -78,6 +78,9 @@ export type TourTab = (typeof tourTabs)[number]
 /** Documentation of the REST API, as a page and as an OpenAPI document. */
 export const apiPaths = { docs: '/api/docs', document: '/api/openapi.json' } as const
 
+/** JSON Schema of tour documents. The number is their format. Copies of tours have it at the same path. */
+export const tourSchemaPath = '/schemas/tour-1.json'
+
 /** Unsubscribe page of notification emails, rendered by the server; works without scripts. */
 export const notificationPaths = { unsubscribe: '/notifications/unsubscribe' } as const
 

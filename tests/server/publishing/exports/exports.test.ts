@@ -194,6 +194,24 @@ describe('the copy of a published tour', () => {
     expect(omissions).toEqual(['gates', 'forms', 'script'])
   })
 
+  it('has the JSON Schema that the installation serves to all sites', async () => {
+    const response = await aVisitor(app).fetch('/schemas/tour-1.json')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual(jsonIn(files, 'schemas/tour-1.json'))
+  })
+
+  it('has content that its JSON Schema accepts', () => {
+    const schema = jsonIn(files, 'schemas/tour-1.json')
+    const { success, error } = z.fromJSONSchema(Object(schema)).safeParse(jsonIn(files, 'tour.json'))
+    expect({ success, error }).toEqual({ success: true, error: undefined })
+    const { $schema, ...document } = Object(jsonIn(files, 'tour.json'))
+    expect($schema).toBe('schemas/tour-1.json')
+    // Later versions add fields.
+    expect(z.fromJSONSchema(Object(schema)).safeParse({ ...document, laterField: 1 }).success).toBe(true)
+    const stops = { [tour.hallId]: { ...document.stops[tour.hallId], northOffsetDeg: 'north' } }
+    expect(z.fromJSONSchema(Object(schema)).safeParse({ ...document, stops }).success).toBe(false)
+  })
+
   it('contains only the files of the viewer that pages load', () => {
     const viewerPaths = [...files.keys()].filter((path) => path.startsWith('sdk/'))
     expect(viewerPaths).toEqual(['sdk/stopover.js', 'sdk/texts-de-1234.js'])

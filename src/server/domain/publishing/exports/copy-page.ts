@@ -4,12 +4,14 @@ import type { PublicStop, TourDocument } from '../../../../shared/publishing/tou
 import { writingDirectionOf } from '../../../../shared/translations/languages.ts'
 import { escapeHtml } from '../../../../shared/web/escape-html.ts'
 import { plainTextOf } from '../../../../shared/web/plain-text.ts'
+import { tourSchemaPath } from '../../../../shared/web/routes.ts'
 import { appHeadHtml, appPaths, copyBackground, isApp, savingStatusHtml, savingStatusStyles } from './copy-app.ts'
 
 /** Paths of the files of a copy. */
 export const copyPaths = {
   page: 'index.html',
   document: 'tour.json',
+  schema: tourSchemaPath.slice(1),
   readMe: 'README.txt',
   manifest: 'manifest.json',
   viewerFolder: 'sdk',

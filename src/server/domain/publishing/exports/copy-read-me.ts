@@ -58,6 +58,7 @@ function listedFiles(options: ExportOptions): readonly (readonly [path: string, 
   return [
     ['index.html', 'The page'],
     ['tour.json', 'The content of the tour'],
+    ['schemas', 'JSON Schema of tour.json'],
     ['media', 'Its images, videos, audio, documents and texts in other languages'],
     ['sdk', 'The viewer'],
     ...(isApp(options)

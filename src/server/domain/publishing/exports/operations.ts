@@ -7,6 +7,7 @@ import {
   tourExportInput,
 } from '../../../../shared/publishing/exports.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
+import { tourSchema } from '../../../../shared/publishing/tour-schema.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput, streamedFile } from '../../../kernel/outputs.ts'
 import { productVersion } from '../../../kernel/product-version.ts'
@@ -74,7 +75,8 @@ async function* entriesOf(
     const text = (path: string, body: string) => ({ path, body: Buffer.from(body) })
     yield text(copyPaths.readMe, copyReadMe({ tourName: name, number, createdAt, productVersion, omissions, options }))
     yield text(copyPaths.page, copyPage(tour.document, options))
-    yield text(copyPaths.document, JSON.stringify(tour.document))
+    yield text(copyPaths.document, JSON.stringify({ $schema: copyPaths.schema, ...tour.document }))
+    yield text(copyPaths.schema, JSON.stringify(tourSchema()))
     if (isApp(options)) yield text(appPaths.manifest, appManifest(tour.document, options))
     yield* appEntries(builtFiles.app)
     for (const { name: fileName, body } of builtFiles.viewer)
