@@ -19,17 +19,33 @@ type Schema = {
   readonly contentEncoding?: string
   readonly format?: string
 }
+type Reference = { readonly $ref: string }
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema }
 type Operation = {
   readonly summary?: string
-  readonly parameters?: readonly Parameter[]
+  readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+  readonly responses: Readonly<Record<string, Response | Reference>>
+}
+type Response = { readonly content?: Content }
+type Components = {
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly parameters: Readonly<Record<string, Parameter>>
+  readonly responses: Readonly<Record<string, Response>>
 }
 type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: Components
+}
+
+/** The part of the components that a reference names, or the value itself. */
+function resolve<Value extends object>(value: Value | Reference, components: Readonly<Record<string, Value>>): Value {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value
+  const name = value.$ref.split('/').at(-1) ?? ''
+  const component = components[name]
+  if (component === undefined) throw new Error(`the API document has no component ${name}`)
+  return component
 }
 
 const primitiveTypes: Readonly<Record<string, string>> = {
@@ -96,9 +112,18 @@ function parametersOf(parameters: readonly Parameter[], location: string): strin
   return `${location}${isRequired ? '' : '?'}: { ${fields.join('; ')} }`
 }
 
-function operationType({ summary, parameters = [], requestBody, responses }: Operation): string {
-  const responseLines = Object.entries(responses).map(
-    ([status, { content }]) => `${status}: { headers: Record<string, unknown>; content: ${contentType(content)} }`,
+/** Key of a response. openapi-fetch expects statuses as numbers, and ranges such as `4XX` as strings. */
+const responseKey = (status: string) => (/^\d+$/.test(status) ? status : `'${status}'`)
+
+function operationType(operation: Operation, components: Components): string {
+  const { summary, requestBody, responses } = operation
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve(parameter, components.parameters))
+  const responseEntries = Object.entries(responses).map(
+    ([status, response]) => [status, resolve(response, components.responses)] as const,
+  )
+  const responseLines = responseEntries.map(
+    ([status, { content }]) =>
+      `${responseKey(status)}: { headers: Record<string, unknown>; content: ${contentType(content)} }`,
   )
   return `{
       /** ${summary ?? ''} */
@@ -110,10 +135,10 @@ function operationType({ summary, parameters = [], requestBody, responses }: Ope
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-function pathType(operations: Readonly<Record<string, Operation>>): string {
+function pathType(operations: Readonly<Record<string, Operation>>, components: Components): string {
   const lines = methods.map((method) => {
     const operation = operations[method]
-    return operation === undefined ? `    ${method}?: never` : `    ${method}: ${operationType(operation)}`
+    return operation === undefined ? `    ${method}?: never` : `    ${method}: ${operationType(operation, components)}`
   })
   return `{\n    parameters: { query?: never; header?: never; path?: never; cookie?: never }\n${lines.join('\n')}\n  }`
 }
@@ -122,8 +147,9 @@ function pathType(operations: Readonly<Record<string, Operation>>): string {
 const urlPatternOf = (path: string) => `/${path.replaceAll('/', '\\/').replaceAll(/\{\w+\}/g, '[^/]+')}$/`
 
 /** Paths on which POST requests take an `Idempotency-Key`. */
-function idempotentPaths({ paths }: ApiDocument): string[] {
-  const takesKey = ({ parameters = [] }: Operation) => parameters.some(({ name }) => name === 'Idempotency-Key')
+function idempotentPaths({ paths, components }: ApiDocument): string[] {
+  const takesKey = ({ parameters = [] }: Operation) =>
+    parameters.some((parameter) => resolve(parameter, components.parameters).name === 'Idempotency-Key')
   return Object.keys(paths).filter((path) => {
     const operation = paths[path]?.post
     return operation !== undefined && takesKey(operation)
@@ -134,7 +160,7 @@ function idempotentPaths({ paths }: ApiDocument): string[] {
 export function apiTypes(version: string): string {
   const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(restRoutes, version)))
   const paths = Object.entries(document.paths).map(
-    ([path, operations]) => `  ${JSON.stringify(path)}: ${pathType(operations)}`,
+    ([path, operations]) => `  ${JSON.stringify(path)}: ${pathType(operations, document.components)}`,
   )
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `    ${name}: ${typeOf(schema)}`)
   return `// Generated from the API document by scripts/pack.ts.

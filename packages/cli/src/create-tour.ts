@@ -24,7 +24,8 @@ export async function createTour(
     })
     const nextStop = stops[index + 1]
     if (nextStop === undefined) break
-    const hotspot = { ...linkDirection, details: { targetStopId: nextStop.id }, wayBack: true }
+    const details = JSON.stringify({ targetStopId: nextStop.id })
+    const hotspot = { ...linkDirection, details, wayBack: true }
     await api.POST('/api/v2/{aid}/stops/{stopId}/hotspots', {
       params: { path, query: { type: 'stop' } },
       body: hotspot,
@@ -34,11 +35,9 @@ export async function createTour(
   return id
 }
 
-/** Converts a body to a form. Objects become JSON. */
-function toFormData(body: Readonly<Record<string, unknown>>): FormData {
+/** Converts a body to a form. */
+function toFormData(body: Readonly<Record<string, string | number | boolean>>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
   return form
 }

@@ -1,4 +1,4 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { Services } from '../services.ts'
 import { analyticsRoutes } from './analytics-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
@@ -81,9 +81,18 @@ export const restRoutes: readonly RestRoute[] = [
   ...hubspotRoutes,
 ]
 
+const formerImportsPath = /^(\/api\/v2\/[^/?]+\/media)\/imports(?=[/?]|$)/
+
+/** Serves media imports at their former path, too, which isn't documented, because it also matches paths of a medium. */
+const acceptFormerPaths: RequestHandler = (request, _response, next) => {
+  request.url = request.url.replace(formerImportsPath, '$1-imports')
+  next()
+}
+
 /** Creates the router of the REST API. Other methods on its paths are rejected with 405. */
 export function createRestRouter(services: Services): Router {
   const router = Router()
+  router.use(acceptFormerPaths)
   router.use(routerOf(restRoutes, services))
   router.use(methodRejectionsOf(restRoutes))
   return router

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { uploadPath } from '../../shared/web/routes.ts'
+import { errorsOf } from './openapi/error-responses.ts'
 
 const protocol = z.literal('1.0.0').meta({ description: 'Version of the tus protocol.' })
 const tusHeaders = z.object({ 'Tus-Resumable': protocol })
@@ -9,12 +9,6 @@ const uploadParameters = z.object({
   uploadId: z.uuid().meta({ description: "Last path segment of the upload's address." }),
 })
 const offset = z.int().nonnegative()
-
-/** Error responses of a call in the document. */
-export type UploadErrors = (
-  codes: readonly ErrorCode[],
-  options?: { readonly hasBody?: boolean },
-) => ZodOpenApiResponsesObject
 
 /** Response headers with the progress of an upload. */
 const progressHeaders = {
@@ -26,11 +20,24 @@ const progressHeaders = {
  * Documentation of the upload endpoints, written manually, because they use the tus protocol (docs/api.md, "Uploads") and
  * aren't REST routes.
  */
-export function uploadPaths(requiredAccess: string, errorsOf: UploadErrors): ZodOpenApiPathsObject {
-  const security: NonNullable<ZodOpenApiOperationObject['security']> = [{ bearer: [] }, { cookie: [] }]
-  const common = { tags: ['Uploads'], 'x-who-may': requiredAccess, security }
+export function uploadPaths(): ZodOpenApiPathsObject {
+  const common = { tags: ['Uploads'], 'x-permission': 'manageTours' }
+  const createErrors = errorsOf([
+    'input.invalid',
+    'auth.required',
+    'access.denied',
+    'access.tokenRejected',
+    'account.readOnly',
+    'plan.storageBytes',
+    'upload.protocolRejected',
+    'upload.tooLarge',
+    'upload.quotaExceeded',
+    'upload.tooManyOpen',
+    'storage.full',
+  ])
   const create: ZodOpenApiOperationObject = {
     ...common,
+    ...createErrors,
     operationId: 'startAnUpload',
     summary: 'Start an upload',
     description: 'The account is that of the token or of the header `Stopover-Account`.',
@@ -50,23 +57,26 @@ export function uploadPaths(requiredAccess: string, errorsOf: UploadErrors): Zod
         description: 'Upload created.',
         headers: z.object({ Location: z.string().meta({ description: 'Address of the upload.' }) }),
       },
-      ...errorsOf([
-        'input.invalid',
-        'auth.required',
-        'access.denied',
-        'access.tokenRejected',
-        'account.readOnly',
-        'plan.storageBytes',
-        'upload.protocolRejected',
-        'upload.tooLarge',
-        'upload.quotaExceeded',
-        'upload.tooManyOpen',
-        'storage.full',
-      ]),
+      ...createErrors.responses,
     },
   }
+  const sendErrors = errorsOf([
+    'input.invalid',
+    'auth.required',
+    'access.denied',
+    'resource.notFound',
+    'resource.conflict',
+    'upload.expired',
+    'upload.protocolRejected',
+    'upload.tooLarge',
+    'request.typeRejected',
+    'media.damaged',
+    'upload.locked',
+    'storage.full',
+  ])
   const send: ZodOpenApiOperationObject = {
     ...common,
+    ...sendErrors,
     operationId: 'sendBytesOfAnUpload',
     summary: 'Send bytes of an upload',
     description:
@@ -78,43 +88,34 @@ export function uploadPaths(requiredAccess: string, errorsOf: UploadErrors): Zod
     requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: z.file() } } },
     responses: {
       204: { description: 'Bytes received.', headers: z.object(progressHeaders) },
-      ...errorsOf([
-        'input.invalid',
-        'auth.required',
-        'access.denied',
-        'resource.notFound',
-        'resource.conflict',
-        'upload.expired',
-        'upload.protocolRejected',
-        'upload.tooLarge',
-        'request.typeRejected',
-        'media.damaged',
-        'upload.locked',
-        'storage.full',
-      ]),
+      ...sendErrors.responses,
     },
   }
+  const locateErrors = errorsOf(['auth.required', 'resource.notFound', 'upload.expired', 'upload.protocolRejected'], {
+    hasBody: false,
+  })
   const locate: ZodOpenApiOperationObject = {
     ...common,
+    ...locateErrors,
     operationId: 'findOutHowFarAnUploadIs',
     summary: 'Find out how far an upload is',
     description: 'Returns the offset at which to resume after a lost connection.',
     requestParams: { path: uploadParameters, header: tusHeaders },
     responses: {
       200: { description: 'State of the upload.', headers: z.object(progressHeaders) },
-      ...errorsOf(['auth.required', 'resource.notFound', 'upload.expired', 'upload.protocolRejected'], {
-        hasBody: false,
-      }),
+      ...locateErrors.responses,
     },
   }
+  const cancelErrors = errorsOf(['auth.required', 'resource.notFound', 'upload.protocolRejected'])
   const cancel: ZodOpenApiOperationObject = {
     ...common,
+    ...cancelErrors,
     operationId: 'cancelAnUpload',
     summary: 'Cancel an upload',
     requestParams: { path: uploadParameters, header: tusHeaders },
     responses: {
       204: { description: 'Upload canceled.' },
-      ...errorsOf(['auth.required', 'resource.notFound', 'upload.protocolRejected']),
+      ...cancelErrors.responses,
     },
   }
   return {

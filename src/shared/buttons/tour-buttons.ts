@@ -10,7 +10,7 @@ import { buttonPositions } from './viewer-buttons.ts'
 const buttonNamesMax = 60
 
 /** Action of a button. Details of known kinds are validated; kinds of a newer version are accepted as they are. */
-const action = z
+export const customButtonAction = z
   .strictObject({ kind: z.string().max(40), details: z.record(z.string(), z.unknown()) })
   .superRefine(({ kind, details }, context) => {
     const parsed = buttonActionOf(kind)?.details.safeParse(details)
@@ -24,7 +24,7 @@ export const customButton = z.strictObject({
   label: z.string().trim().min(1).max(buttonLimits.labelMaxLength),
   /** One of `buttonIcons`, or an icon of a newer version. */
   icon: z.string().max(40),
-  action,
+  action: customButtonAction,
 })
 export type CustomButton = Readonly<z.output<typeof customButton>>
 

@@ -7,10 +7,12 @@ import { type PinnedProblem, pinnedProblem } from './pinned.ts'
 
 const fraction = z.number().min(0).max(1)
 
+export const cornerDirection = z.strictObject({ yawDeg, pitchDeg })
+
 /** A direction, or a position on a flat image, which is converted to a direction. */
 const corner = z.union([
-  z.strictObject({ yawDeg, pitchDeg }),
-  z.strictObject({ x: fraction, y: fraction }).transform(flatToDirection),
+  cornerDirection,
+  z.strictObject({ x: fraction, y: fraction }).transform(flatToDirection).pipe(cornerDirection),
 ])
 
 const messages: Record<PinnedProblem, string> = {

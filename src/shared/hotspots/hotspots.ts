@@ -68,11 +68,14 @@ export const updateHotspotInput = z.strictObject({
 export const deleteHotspotInput = z.strictObject({ stopId: id, hotspotId: id, tourId: id.optional() })
 export const restoreHotspotInput = z.strictObject({ stopId: id, hotspotId: id })
 
-/** Creates hotspots in stops of one tour, all or none. An `id` of each makes it safe to repeat the call. */
+/** Hotspot to create. An `id` makes it safe to repeat the call. */
+export const newHotspot = createHotspotInput.omit({ wayBack: true }).extend({ id: id.optional() })
+
+/** Creates hotspots in stops of one tour, all or none. */
 export const createManyHotspotsInput = z.strictObject({
   tourId: id,
   hotspots: z
-    .array(createHotspotInput.omit({ wayBack: true }).extend({ id: id.optional() }))
+    .array(newHotspot)
     .min(1)
     .max(hotspotLimits.createManyMax)
     .refine((hotspots) => {
@@ -117,7 +120,7 @@ export type Hotspot = { [Kind in HotspotKind]: HotspotOf<Kind> }[HotspotKind]
 /**
  * Hotspot in a response, with `x` and `y` on flat media. Stored `details` of an unknown kind are returned unchanged.
  */
-const anyHotspot = z.strictObject({
+export const anyHotspot = z.strictObject({
   id: z.string(),
   stopId: z.string(),
   kind: z.string(),

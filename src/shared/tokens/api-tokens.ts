@@ -32,7 +32,7 @@ export const createApiTokenInput = z.strictObject({
 export const listApiTokensInput = z.strictObject({ cursor, limit })
 export const revokeApiTokenInput = z.strictObject({ tokenId: id })
 
-const apiToken = z.strictObject({
+export const apiToken = z.strictObject({
   id: z.string(),
   name: z.string(),
   scope: z.enum(tokenScopeNames),

@@ -33,7 +33,7 @@ export const duplicateManyToursInput = z.strictObject({
 })
 
 /** Tour that a call couldn't change, with the error. */
-const failedTour = z.strictObject({ tourId: z.string(), code: z.enum(errorCodes), errorMessage: z.string() })
+export const failedTour = z.strictObject({ tourId: z.string(), code: z.enum(errorCodes), errorMessage: z.string() })
 export type FailedTour = Readonly<z.infer<typeof failedTour>>
 
 /** Result of a call: each of its tours is in one of the lists. */

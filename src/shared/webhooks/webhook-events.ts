@@ -3,20 +3,22 @@ import { roleNames } from '../access/permissions.ts'
 import { namesOf } from '../kernel/names-of.ts'
 import { mediaKindNames } from '../media/registry.ts'
 
-const tour = z.strictObject({ id: z.uuid(), name: z.string(), editUrl: z.url() })
-const media = z.strictObject({ id: z.uuid(), name: z.string(), kind: z.enum(mediaKindNames), url: z.url() })
+/** Tour of an event. */
+export const eventTour = z.strictObject({ id: z.uuid(), name: z.string(), editUrl: z.url() })
+/** Medium of an event. */
+export const eventMedia = z.strictObject({ id: z.uuid(), name: z.string(), kind: z.enum(mediaKindNames), url: z.url() })
 
 /**
  * Registry of webhook events: the schema of `data` by type. Data contain ids, names and links that all members can see,
  * but no email addresses of members.
  */
 export const webhookEvents = {
-  'tour.published': z.strictObject({ tour, version: z.int(), shareUrl: z.url() }),
-  'tour.unpublished': z.strictObject({ tour }),
-  'tour.deleted': z.strictObject({ tour: tour.omit({ editUrl: true }), wasPublished: z.boolean() }),
-  'tour.restored': z.strictObject({ tour, isPublished: z.boolean() }),
+  'tour.published': z.strictObject({ tour: eventTour, version: z.int(), shareUrl: z.url() }),
+  'tour.unpublished': z.strictObject({ tour: eventTour }),
+  'tour.deleted': z.strictObject({ tour: eventTour.omit({ editUrl: true }), wasPublished: z.boolean() }),
+  'tour.restored': z.strictObject({ tour: eventTour, isPublished: z.boolean() }),
   'form.answered': z.strictObject({
-    tour,
+    tour: eventTour,
     form: z.strictObject({ id: z.uuid(), name: z.string(), url: z.url() }),
     submission: z.strictObject({
       id: z.uuid(),
@@ -35,8 +37,11 @@ export const webhookEvents = {
       ),
     }),
   }),
-  'media.ready': z.strictObject({ media }),
-  'media.failed': z.strictObject({ media, failure: z.strictObject({ code: z.string(), message: z.string() }) }),
+  'media.ready': z.strictObject({ media: eventMedia }),
+  'media.failed': z.strictObject({
+    media: eventMedia,
+    failure: z.strictObject({ code: z.string(), message: z.string() }),
+  }),
   'member.joined': z.strictObject({
     member: z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roleNames) }),
   }),
@@ -46,7 +51,7 @@ export const webhookEvents = {
     left: z.boolean(),
   }),
   'review.requested': z.strictObject({
-    tour,
+    tour: eventTour,
     review: z.strictObject({ id: z.uuid(), message: z.string() }),
     requestedBy: z.strictObject({ id: z.uuid(), name: z.string() }),
   }),

@@ -16,7 +16,7 @@ export function postImport(
   address: string,
   { key, fields = {} }: ImportOptions = {},
 ): Promise<Response> {
-  return caller.fetch(`/api/v2/${caller.accountId}/media/imports`, {
+  return caller.fetch(`/api/v2/${caller.accountId}/media-imports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
     body: JSON.stringify({ address, kind: 'panos', ...fields }),
@@ -34,9 +34,9 @@ export async function beginImport(caller: Caller, address: string, options: Impo
 }
 
 export const getImport = (caller: Caller, importId: string) =>
-  caller.fetch(`/api/v2/${caller.accountId}/media/imports/${importId}`)
+  caller.fetch(`/api/v2/${caller.accountId}/media-imports/${importId}`)
 export const cancelImport = (caller: Caller, importId: string) =>
-  caller.fetch(`/api/v2/${caller.accountId}/media/imports/${importId}`, { method: 'DELETE' })
+  caller.fetch(`/api/v2/${caller.accountId}/media-imports/${importId}`, { method: 'DELETE' })
 
 /** Waits until an import has finished or failed. */
 export async function endedImport(caller: Caller, importId: string): Promise<MediaImport> {

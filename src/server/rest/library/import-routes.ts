@@ -3,7 +3,7 @@ import { cancelMediaImport, getMediaImport, importMedia } from '../../domain/lib
 import { route } from '../rest.ts'
 
 const tag = 'Media'
-const importsPath = '/api/v2/:aid/media/imports'
+const importsPath = '/api/v2/:aid/media-imports'
 const importPath = `${importsPath}/:importId` as const
 
 /** Imports of files from other hosts into the library (docs/api.md, "Imports"). */

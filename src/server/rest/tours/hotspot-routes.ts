@@ -8,7 +8,7 @@ import {
   updateHotspotInput,
   updateManyHotspotsInput,
 } from '../../../shared/hotspots/hotspots.ts'
-import { hotspotKindNames, hotspotKinds } from '../../../shared/hotspots/registry.ts'
+import { hotspotKindNames } from '../../../shared/hotspots/registry.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { id } from '../../../shared/texts.ts'
 import { tour } from '../../../shared/tours/tours.ts'
@@ -40,10 +40,11 @@ function pathInputOf({ params, query }: Request) {
 const requestFields = ({ kind }: { readonly kind?: string | undefined }) => ({ type: kind })
 
 const kind = z.enum(hotspotKindNames)
-const details = z
-  .union(Object.values(hotspotKinds).map((definition) => definition.details))
-  .optional()
-  .meta({ description: `Details of the kind, in this order: ${hotspotKindNames.join(', ')}.` })
+/** Field of a form that contains JSON. */
+const jsonField = (description: string, contentSchema: object) =>
+  z.string().optional().meta({ description, contentMediaType: 'application/json', contentSchema })
+const details = jsonField('Details of the kind in `type`, as JSON.', { $ref: '#/components/schemas/HotspotDetails' })
+const customData = jsonField('A JSON object for pages and scripts, or null.', { type: ['object', 'null'] })
 const file = z
   .file()
   .optional()
@@ -73,7 +74,7 @@ export const hotspotRoutes = [
     summary: 'Place a hotspot',
     description: `${formDescription} With wayBack, a link back is created too and included in the response.`,
     query: z.object({ type: kind.meta({ description: 'Kind of the hotspot.' }) }),
-    form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, file }),
+    form: z.object({ ...createHotspotInput.omit({ stopId: true, kind: true }).shape, details, customData, file }),
     errors: formErrors,
     status: 201,
     operation: createHotspotFromForm,
@@ -87,7 +88,12 @@ export const hotspotRoutes = [
     summary: 'Change a hotspot',
     description: `${formDescription} Omitted fields don't change.`,
     query: z.object({ type: kind.optional().meta({ description: 'Kind of the hotspot; it cannot be changed.' }) }),
-    form: z.object({ ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape, details, file }),
+    form: z.object({
+      ...updateHotspotInput.omit({ stopId: true, hotspotId: true, kind: true }).shape,
+      details,
+      customData,
+      file,
+    }),
     errors: [...formErrors, 'version.stale'],
     operation: updateHotspotFromForm,
     read: async (request) => {

@@ -17,7 +17,7 @@ function actionOf<const Kind extends string, Schema extends Details>(action: {
 }
 
 /** Action on click, like a hotspot of the same kind. The compiler requires an entry for every action. */
-const action = unionByKind({
+export const areaAction = unionByKind({
   stop: actionOf(actionKinds.stop),
   info: actionOf(actionKinds.info),
   // An area's images and videos open on click, so they are never pinned to the scene.
@@ -38,7 +38,7 @@ type UnparsedDetails = { readonly action?: { readonly kind?: string; readonly de
 /** Polygon in the scene that is clickable as a whole. The hotspot's position is the position of its label. */
 export const areaHotspot = hotspotKind({
   kind: 'area',
-  details: z.strictObject({ corners: outlineCorners, action }),
+  details: z.strictObject({ corners: outlineCorners, action: areaAction }),
   actionOf: ({ action }) => action,
   stopIdsOf: ({ action }) => actionKindsByName[action.kind]?.stopIdsOf?.(action.details) ?? [],
   mediaOf: ({ action }) => actionKindsByName[action.kind]?.mediaOf?.(action.details) ?? [],
@@ -65,6 +65,6 @@ export const areaHotspot = hotspotKind({
     const cleaned = actionKindsByName[details.action.kind]?.cleanTexts?.(details.action.details, clean)
     return cleaned === undefined
       ? details
-      : { ...details, action: { ...details.action, details: cleaned } as z.output<typeof action> }
+      : { ...details, action: { ...details.action, details: cleaned } as z.output<typeof areaAction> }
   },
 })

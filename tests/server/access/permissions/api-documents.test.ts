@@ -1,18 +1,24 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiDocument } from '../../../../src/server/rest/openapi.ts'
+import type { oas32 } from 'zod-openapi'
+import { kindUnions } from '../../../../src/server/rest/openapi/kind-schemas.ts'
 import { restRoutes } from '../../../../src/server/rest/routes.ts'
+import { buttonActionKinds } from '../../../../src/shared/buttons/registry.ts'
+import { hotspotKindNames } from '../../../../src/shared/hotspots/registry.ts'
+import { mediaKindNames } from '../../../../src/shared/media/registry.ts'
+import { stopKindNames } from '../../../../src/shared/tours/stop-kinds.ts'
+import { deliveredTypes } from '../../../../src/shared/webhooks/webhook-events.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 
 let app: TestApp
-let document: ApiDocument
+let document: oas32.OpenAPIObject
+let documentText: string
 beforeAll(async () => {
   app = await startTestApp()
-  document = await (await fetch(`${app.address}/api/openapi.json`)).json()
+  documentText = await (await fetch(`${app.address}/api/openapi.json`)).text()
+  document = JSON.parse(documentText)
 })
 afterAll(() => app.stop())
-
-const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
 const nameOf = (method: string, path: string) => `${method} ${path.replace(/:([a-z]+)/gi, '{$1}')}`
 
@@ -41,11 +47,32 @@ const specifiedCalls = [
 
 const uuid = { type: 'string', format: 'uuid' }
 
-/** Names of the headers that a response must describe. */
-function expectedHeaders(status: string, isRateLimited: boolean): readonly string[] {
-  const isTemporary = status === '429' || status === '503'
-  return [...(isRateLimited && status !== '401' ? rateLimitHeaders : []), ...(isTemporary ? ['Retry-After'] : [])]
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** All objects in a value, with their paths. */
+function objectsIn(value: unknown, path = ''): (readonly [path: string, value: Json])[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, `${path}/${index}`))
+  if (!isObject(value)) return []
+  const inner = Object.entries(value).flatMap(([name, item]) => objectsIn(item, `${path}/${name}`))
+  return [[path, value], ...inner]
 }
+
+/** JSON that doesn't depend on the order of fields. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
+  )
+}
+
+/** The value that a reference points to; undefined if there is none. */
+function resolved(reference: string): unknown {
+  const names = reference.replace(/^#\//, '').split('/')
+  return names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), document)
+}
+
+const documentBytesMax = 350_000
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -75,19 +102,14 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item))
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
+    expect(document.security).toEqual([{ bearer: [] }, { cookie: [] }])
+    const permissionTexts = Object(document['x-permissions'])
     for (const operation of operations) {
-      expect(operation, operation.operationId).toMatchObject({ 'x-who-may': expect.stringMatching(/^[A-Z]/) })
-      const isPublic = operation['x-who-may'] === 'Anyone'
-      expect(Object.keys(operation.responses).includes('401') || isPublic, operation.operationId).toBe(true)
-      const isRateLimited = /^Members of the account/.test(String(operation['x-who-may']))
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const { headers = {} } = response as { readonly headers?: object }
-        if (operation.tags?.[0] === 'Uploads') continue
-        expect(Object.keys(headers), `${operation.operationId} ${status}`).toEqual(
-          expectedHeaders(status, isRateLimited),
-        )
-      }
-      expect(operation.security).toEqual(isPublic ? [] : [{ bearer: [] }, { cookie: [] }])
+      const permission = String(operation['x-permission'])
+      expect(permissionTexts[permission], operation.operationId).toMatch(/^[A-Z]/)
+      const isPublic = permission === 'public'
+      expect(Object.hasOwn(operation.responses, '4XX') || isPublic, operation.operationId).toBe(true)
+      expect(operation.security, operation.operationId).toEqual(isPublic ? [] : undefined)
     }
     expect(document.components?.securitySchemes).toMatchObject({
       bearer: { scheme: 'bearer' },
@@ -95,16 +117,101 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('lists the errors that only some calls have', () => {
+    const publish = document.paths?.['/api/v2/{aid}/tours/{tid}/publications']?.post
+    expect(publish?.['x-error-codes']).toContain('publishing.inaccessible')
+    expect(publish?.['x-error-codes']).not.toContain('input.invalid')
+    expect(document.components?.responses?.Error).toMatchObject({
+      'x-error-codes': expect.arrayContaining(['input.invalid', 'resource.notFound']),
+      headers: Object.fromEntries(
+        ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
+      ),
+    })
+  })
+
+  it('is at most 350 kB', () => {
+    expect(Buffer.byteLength(documentText)).toBeLessThanOrEqual(documentBytesMax)
+  })
+
+  it('names its schemas and never repeats a named one', () => {
+    const schemas = Object.entries(document.components?.schemas ?? {})
+    expect(schemas.length).toBeGreaterThanOrEqual(60)
+    const namesByText = new Map(schemas.map(([name, schema]) => [sortedJson(schema), name]))
+    const repetitions = objectsIn(document).flatMap(([path, value]) => {
+      const name = namesByText.get(sortedJson(value))
+      return name === undefined || (path.startsWith('/components/schemas/') && path.split('/').length === 4)
+        ? []
+        : [`${path} repeats ${name}`]
+    })
+    expect(repetitions).toEqual([])
+  })
+
+  it('refers to existing components only', () => {
+    const references = objectsIn(document).flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []))
+    expect(references.length).toBeGreaterThan(500)
+    expect(references.filter((reference) => resolved(reference) === undefined)).toEqual([])
+  })
+
+  it('has a named schema for each kind, and a discriminator', () => {
+    const kindsByUnion = {
+      Hotspot: hotspotKindNames,
+      NewHotspot: hotspotKindNames,
+      MediaItem: mediaKindNames,
+      ButtonAction: buttonActionKinds,
+      FormField: null,
+      FormOpening: null,
+      HotspotAction: null,
+    }
+    expect(Object.keys(kindsByUnion)).toEqual(expect.arrayContaining(Object.keys(kindUnions)))
+    expect(mediaKindNames).toEqual(expect.arrayContaining([...stopKindNames]))
+    for (const [name, kinds] of Object.entries(kindsByUnion)) {
+      const union = document.components?.schemas?.[name]
+      const { oneOf, discriminator } = Object(union)
+      const { propertyName, mapping } = Object(discriminator)
+      expect(propertyName, name).toBe('kind')
+      expect(Object.values(mapping), name).toEqual(oneOf.map(({ $ref }: { $ref: string }) => $ref))
+      if (kinds !== null) expect(Object.keys(mapping), name).toEqual(kinds)
+      for (const [kind, reference] of Object.entries(mapping)) {
+        const schema = resolved(String(reference))
+        expect(
+          objectsIn(schema).map(([, value]) => value.kind),
+          String(reference),
+        ).toContainEqual({
+          type: 'string',
+          const: kind,
+        })
+      }
+    }
+  })
+
+  it('describes the body of each webhook event', () => {
+    expect(Object.keys(document.webhooks ?? {}).sort()).toEqual([...deliveredTypes].sort())
+    for (const [type, { post }] of Object.entries(document.webhooks ?? {})) {
+      const { $ref } = Object(post?.requestBody).content['application/json'].schema
+      expect(resolved($ref), type).toMatchObject({
+        required: ['id', 'type', 'timestamp', 'data'],
+        properties: { type: { const: type } },
+      })
+    }
+  })
+
   it('states the format of ids in paths and bodies', () => {
     const { parameters = [], requestBody } = document.paths?.['/api/v2/{aid}/tours/{tid}/hotspots']?.post ?? {}
-    expect(parameters.slice(0, 2)).toMatchObject(['aid', 'tid'].map((name) => ({ name, schema: uuid })))
+    expect(parameters.slice(0, 2)).toEqual(
+      ['AccountId', 'TourId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    )
+    expect(document.components?.parameters).toMatchObject({ TourId: { name: 'tid', schema: uuid } })
     expect(requestBody).toMatchObject({
       content: {
         'application/json': {
-          schema: { properties: { hotspots: { items: { properties: { stopId: uuid } } } } },
+          schema: { properties: { hotspots: { items: { $ref: '#/components/schemas/NewHotspot' } } } },
         },
       },
     })
+    expect(document.components?.schemas?.NewHotspotFields).toMatchObject({ properties: { stopId: uuid } })
   })
 
   it('describes the hotspot form as multipart with a file', () => {
@@ -126,7 +233,7 @@ describe('the OpenAPI document', () => {
       properties: {
         errorMessage: { type: 'string' },
         status: { type: 'integer' },
-        code: { type: 'string' },
+        code: { $ref: '#/components/schemas/ErrorCode' },
         facts: {},
       },
     })
@@ -154,7 +261,8 @@ describe('the API documentation page', () => {
     for (const { summary } of restRoutes) expect(html).toContain(`<h3>${summary}</h3>`)
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
     for (const target of targets) expect(html).toContain(`id="${target}"`)
-    expect(html).toContain('Sorry! You do not have access to manage tours.')
+    expect(html).toContain('Members of the account with manageTours: editor, publisher, admin, owner')
+    expect(html).toContain('<code>publishing.inaccessible</code>')
     expect(html).toContain('<a class="home" href="/home">')
     expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('<nav'))
   })
