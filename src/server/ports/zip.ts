@@ -20,6 +20,13 @@ async function writeStream(body: StreamedBody, output: PassThrough, add: (stream
   await finished(stream).finally(() => output.off('close', close))
 }
 
+/** Waits until an output accepts more, or is closed. Listeners of the other event don't stay. */
+async function drained(output: PassThrough): Promise<void> {
+  const waiting = new AbortController()
+  const events = ['drain', 'close'].map((name) => once(output, name, { signal: waiting.signal }))
+  await Promise.race(events).finally(() => waiting.abort())
+}
+
 async function writeEntries(zip: ZipFile, output: PassThrough, { entries, modifiedAt }: ZipContents): Promise<void> {
   // Images and videos are compressed already.
   const options = { mtime: modifiedAt, compress: false }
@@ -27,7 +34,7 @@ async function writeEntries(zip: ZipFile, output: PassThrough, { entries, modifi
     if (Buffer.isBuffer(body)) zip.addBuffer(body, path, options)
     else
       await writeStream(body, output, (stream) => zip.addReadStream(stream, path, { ...options, size: body.sizeBytes }))
-    if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')])
+    if (output.writableNeedDrain) await drained(output)
     if (output.destroyed) return
   }
   zip.end()

@@ -43,7 +43,7 @@ test('a 3D model is placed in the editor, stands in the published panorama and i
   const bytes = aModel({ size: [1, 2, 1], color: [1, 0, 0, 1], copyright: 'Ada, CC BY' })
   await sendToLibrary(page, { bytes, name: 'Red pillar.glb', kind: 'models' })
   const mediaId = await sendToLibrary(page, { bytes: await aGrayPanorama(), name: 'Gray room.jpg', kind: 'panos' })
-  const tour = await call<Tour>(page, 'tours.create', { name: 'A pillar', mediaIds: [mediaId] })
+  const tour = await call<Tour>(page, 'tours.create', { name: 'A pillar', mediaIds: [mediaId, mediaId] })
   const stopId = tour.stops[0]?.id
   await page.goto(`/home/${tour.id}/hotspots-manager/${stopId}`)
   await expect(page.getByText(/^yaw/)).toBeAttached()
@@ -88,4 +88,7 @@ test('a 3D model is placed in the editor, stands in the published panorama and i
   await page.keyboard.press('Escape')
   await expect(card).toBeHidden()
   await expect(hotspot).toBeFocused()
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(/\/stop\/2$/)
+  await expect.poll(() => redPixels(page)).toBeLessThan(visiblePixels / 10)
 })

@@ -77,3 +77,15 @@ it('closes the stream of a file when the reader leaves', async () => {
     if (part.toString() === 'a') break
   expect(isClosed).toBe(true)
 })
+
+it('keeps no listeners while a slow reader makes it wait', async () => {
+  const body = Buffer.alloc(100_000)
+  const output = zipOf(
+    Array.from({ length: 20 }, (_, index) => ({ path: `${index}`, body })),
+    modifiedAt,
+  )
+  const counts: number[] = []
+  for await (const _ of output) counts.push(output.listenerCount('error') + output.listenerCount('close'))
+  expect(counts.length).toBeGreaterThan(10)
+  expect(Math.max(...counts)).toBeLessThanOrEqual((counts[0] ?? 0) + 4)
+})

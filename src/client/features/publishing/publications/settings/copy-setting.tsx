@@ -59,12 +59,14 @@ function Options({ options, onChange }: OptionsProps) {
     <fieldset className={classes.options}>
       <legend>{t('exports.options.title')}</legend>
       <Checkbox
+        classNames={{ description: classes.hint ?? '' }}
         label={t('exports.options.offline')}
         description={t('exports.options.offlineHint')}
         checked={options.offline}
         onChange={({ currentTarget }) => onChange({ ...options, offline: currentTarget.checked })}
       />
       <Checkbox
+        classNames={{ description: classes.hint ?? '' }}
         label={t('exports.options.kiosk')}
         description={t('exports.options.kioskHint')}
         checked={options.kiosk}
@@ -84,6 +86,7 @@ function Options({ options, onChange }: OptionsProps) {
         />
       )}
       <Checkbox
+        classNames={{ description: classes.hint ?? '' }}
         label={t('exports.options.originals')}
         description={t('exports.options.originalsHint')}
         checked={options.originals}
