@@ -33,7 +33,7 @@ it('puts what pages share with each other, with the viewer and with later code i
   expect(firstChunkOf(modules)).toEqual(['frame', 'dom', 'device'])
 })
 
-it('leaves out what only later code shares, and lazy entries', () => {
+it('leaves out code that the first page does not load', () => {
   const modules = {
     share: { lazy: ['viewer', 'card', 'form'] },
     embed: { lazy: ['viewer'] },

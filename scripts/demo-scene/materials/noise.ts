@@ -11,29 +11,29 @@ const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10)
 
 /** Smooth lattice noise in 0…1. */
 export function noise2(x: number, y: number, seed = 0): number {
-  const cx = Math.floor(x)
-  const cy = Math.floor(y)
-  const tx = ease(x - cx)
-  const ty = ease(y - cy)
-  const lower = hash(cx, cy, seed) * (1 - tx) + hash(cx + 1, cy, seed) * tx
-  const upper = hash(cx, cy + 1, seed) * (1 - tx) + hash(cx + 1, cy + 1, seed) * tx
-  return lower * (1 - ty) + upper * ty
+  const column = Math.floor(x)
+  const row = Math.floor(y)
+  const weightX = ease(x - column)
+  const weightY = ease(y - row)
+  const lower = hash(column, row, seed) * (1 - weightX) + hash(column + 1, row, seed) * weightX
+  const upper = hash(column, row + 1, seed) * (1 - weightX) + hash(column + 1, row + 1, seed) * weightX
+  return lower * (1 - weightY) + upper * weightY
 }
 
-/** Sum of octaves of `noise2` in 0…1, each rotated to hide the lattice. */
+/** Fractal sum of octaves of `noise2` in 0…1. Each has twice the frequency, and is rotated to hide the lattice. */
 export function fractal2(x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
   let totalWeight = 0
-  let ax = x
-  let ay = y
+  let octaveX = x
+  let octaveY = y
   for (let octave = 0; octave < octaves; octave++) {
-    sum += weight * noise2(ax, ay, octave)
+    sum += weight * noise2(octaveX, octaveY, octave)
     totalWeight += weight
     weight *= 0.5
-    const rotatedX = 1.6 * ax - 1.2 * ay
-    ay = 1.2 * ax + 1.6 * ay
-    ax = rotatedX + 17.3
+    const rotatedX = 1.6 * octaveX - 1.2 * octaveY
+    octaveY = 1.2 * octaveX + 1.6 * octaveY
+    octaveX = rotatedX + 17.3
   }
   return sum / totalWeight
 }

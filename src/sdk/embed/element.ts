@@ -203,7 +203,7 @@ export class TourElement extends HTMLElement implements DeclaredMembers {
     return this.viewer?.stats()
   }
 
-  /** Passes a `texts` property that the page set before the element was defined, and which hides the setter, to the setter. */
+  /** Applies texts that the page set before the element was defined. Until then `texts` is a plain property that hides the setter. */
   #upgradeTexts(): void {
     if (!Object.hasOwn(this, 'texts')) return
     const { texts } = this

@@ -14,8 +14,8 @@ export const criterionSubjects = [
 export type CriterionSubject = (typeof criterionSubjects)[number]
 
 /**
- * Who decides whether a criterion is met once no check of the tour found a problem: the viewer, which is the same in all
- * tours and tested with each release, or a person, because it depends on the meaning of the content.
+ * Basis of a criterion that no check of the tour found violated: the viewer, which is the same in all tours and tested
+ * with each release, or the judgment of a person, because the criterion depends on the meaning of the content.
  */
 export const criterionBases = ['viewer', 'person'] as const
 export type CriterionBasis = (typeof criterionBases)[number]

@@ -1,9 +1,7 @@
 import type { ChangeArea } from '../publishing/selection/change-selection.ts'
 import type { BrandPart } from './brand-parts.ts'
 
-/**
- * Areas of the changes that a kit can have made in a tour that inherits these parts. They are counted and published.
- */
+/** Areas of a tour that change with the brand kit if the tour inherits these parts. */
 export function areasOfParts(parts: readonly BrandPart[]): readonly ChangeArea[] {
   const areas: ChangeArea[] = []
   if (parts.some((part) => part !== 'buttons')) areas.push('styles')

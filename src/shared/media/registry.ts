@@ -87,7 +87,7 @@ export const mediaKinds = {
 export type MediaKind = keyof typeof mediaKinds
 export const mediaKindNames = namesOf(mediaKinds)
 
-/** Whether files of a family have a thumbnail: the image itself, a video frame or a waveform. */
+/** True for families whose files have a thumbnail: the image itself, a video frame or a waveform. */
 const familyHasThumbnail: Readonly<Record<MediaFamily, boolean>> = {
   image: true,
   video: true,

@@ -25,8 +25,8 @@ function isSameScript(candidate: Intl.Locale, preference: Intl.Locale): boolean 
   return candidate.language === preference.language && candidate.maximize().script === preference.maximize().script
 }
 
-/** How close an available language is to a preferred one, closest first. */
-const closeness: readonly ((candidate: Intl.Locale, preference: Intl.Locale) => boolean)[] = [
+/** Degrees of similarity between an available language and a preferred one, closest first. */
+const similarityTests: readonly ((candidate: Intl.Locale, preference: Intl.Locale) => boolean)[] = [
   (candidate, preference) => `${candidate}` === `${preference}`,
   // `pt` is `pt-BR`, and `zh-TW` is `zh-Hant`.
   (candidate, preference) => `${candidate.maximize()}` === `${preference.maximize()}`,
@@ -55,7 +55,7 @@ export function bestLanguage<Tag extends string>(
 ): Tag | undefined {
   for (const tag of preferred) {
     const preference = localeOf(tag)
-    for (const isClose of preference ? closeness : []) {
+    for (const isClose of preference ? similarityTests : []) {
       const match = available.find((candidate) => {
         const locale = localeOf(candidate)
         return locale && preference && isClose(locale, preference)

@@ -5,7 +5,7 @@ export const pageSchemes = ['https', 'http'] as const
 
 export type LinkScheme = (typeof linkSchemes)[number]
 
-/** Browsers ignore control characters in a URL, so they can obfuscate its scheme. */
+/** Control characters can obfuscate the scheme of a URL, because browsers ignore them. */
 const controlCharacter = /\p{Cc}/u
 /** URLs with only these characters need no encoding (RFC 3986, 2). */
 const encodedCharacters = /^[\w!#$%&'()*+,\-./:;=?@[\]~]*$/

@@ -29,9 +29,9 @@ describe('dragging a capture', () => {
         (captureYawDeg, viewYawDeg, right, up) => {
           const before = { ...noAlignment, yawDeg: captureYawDeg }
           const view = { yawDeg: viewYawDeg, pitchDeg: 0 }
-          const seen = levelingWith(before).toImage(directionToVector(view))
+          const centerVector = levelingWith(before).toImage(directionToVector(view))
           const after = moveAlignment(before, { rightDeg: right, upDeg: up }, view)
-          const { yawDeg, pitchDeg } = vectorToDirection(levelingWith(after).toWorld(seen))
+          const { yawDeg, pitchDeg } = vectorToDirection(levelingWith(after).toWorld(centerVector))
           expect(normalizeYawDeg(yawDeg - viewYawDeg)).toBeCloseTo(right, 0)
           expect(pitchDeg).toBeCloseTo(up, 1)
         },

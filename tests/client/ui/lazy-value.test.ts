@@ -116,16 +116,16 @@ describe('values that are preloaded', () => {
 
   it('are skipped once all requests for them are canceled', async () => {
     const { lazyValue, preloadWhenIdle } = await importModule()
-    const wanted = lazyValue(async () => 'menu')
-    const unwanted = lazyValue(async () => 'dialog')
-    const cancelFirst = preloadWhenIdle([unwanted, wanted])
-    preloadWhenIdle([wanted])
+    const requested = lazyValue(async () => 'menu')
+    const canceled = lazyValue(async () => 'dialog')
+    const cancelFirst = preloadWhenIdle([canceled, requested])
+    preloadWhenIdle([requested])
     cancelFirst()
     await settlePage()
     await runIdle()
     await runIdle()
-    expect(wanted.store.getState().value).toBe('menu')
-    expect(unwanted.store.getState().value).toBeNull()
+    expect(requested.store.getState().value).toBe('menu')
+    expect(canceled.store.getState().value).toBeNull()
   })
 
   it('are loaded after a delay in browsers without idle callbacks', async () => {

@@ -30,7 +30,10 @@ async function chooseLanguages(page: Page, tour: Tour): Promise<void> {
   await expect.poll(storedLanguages).toEqual(['pt-BR', 'fa'])
 }
 
-/** Opens the preview of a German tour at its first stop, with German controls in an English browser, goes to another stop, and returns to the editor at that stop. */
+/**
+ * Opens the preview of a German tour at its first stop, goes to another stop, and returns to the editor at that stop. The
+ * controls of the preview are in German even though the browser is in English.
+ */
 async function usePreview(page: Page, tour: Tour): Promise<void> {
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/\/stop\/2$/)

@@ -4,7 +4,7 @@ import { expect } from '../support/app.ts'
 import { test } from '../support/connections-app.ts'
 import { createTour, openScreen, signIn, storedTour } from '../support/editor.ts'
 
-test('texts are suggested once the account allows it, edited, accepted and undone', anySize, async ({ page, chat }) => {
+test('an editor reviews suggested texts before they are saved', anySize, async ({ page, chat }) => {
   await signIn(page)
   const tour = await createTour(page, 'Suggested', 2)
   const storedNames = async () => (await storedTour(page, tour)).stops.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { skipPreloading } from './contexts.ts'
 type Options = {
   /** The test fails if a page of its context is clicked or touched. Set by `test.use({ keyboardOnly: true })`. */
   keyboardOnly: boolean
-  /** Whether pages load code that they may need later once they are idle, as they do for users. */
+  /** True if idle pages load code that they may need later, as they do for users. */
   preloads: boolean
 }
 

@@ -5,7 +5,7 @@ import type { PluralText } from '../../../src/shared/visitor-texts/text-types.ts
 import { expect } from './viewer/visitor-tour.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', O: 'Ó' }
-/** How much longer texts are than in English, as in the longest languages. */
+/** Growth of texts from English to the longest languages, as a fraction of their length. */
 const growth = 0.4
 
 /** A text of the pseudo-language `en-XA`: in brackets, with accents, and 40 % longer. Placeholders stay. */

@@ -61,8 +61,8 @@ async function openEmbeddedTour(page: Page, { server, site }: Visit): Promise<vo
 }
 
 /**
- * Whether the stop's video and the panel's medium play; null without a medium. The viewer's state has no public API, so
- * it is read from the element.
+ * Playback of the stop's video and the panel's medium: true while they play, null without a medium. The viewer's state
+ * has no public API, so it is read from the element.
  */
 const playbackStates = (page: Page) =>
   page.evaluate(() => {

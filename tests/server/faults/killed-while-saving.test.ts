@@ -196,7 +196,7 @@ async function isVisibleToVisitors(seed: number): Promise<boolean> {
   return true
 }
 
-/** Whether editors see the tour as published. */
+/** True if editors see the tour as published. */
 async function isLive(seed: number): Promise<boolean> {
   const { tours } = await server.person.trpc.tours.list.query({ search: tourOf(seed).name })
   const listedTour = tours.find(({ id }) => id === tourOf(seed).id)

@@ -39,7 +39,7 @@ class ObservedTexts extends Map<string, SourceText> {
 /** The permitted text that is slowest to sanitize. */
 const slowText = (length: number) => '<a href="http://x.y/?a=b&c=d">x</a>'.repeat(length / 34)
 
-/** How often the event loop served other work between the lookups of two texts. */
+/** Numbers of times that the event loop served other work between the lookups of two texts. */
 async function servedCountsBetweenTexts(keys: readonly string[], clean: (texts: ObservedTexts) => Promise<unknown>) {
   const texts = new ObservedTexts(keys)
   await clean(texts).finally(() => texts.end())

@@ -13,7 +13,7 @@ const builtCount = 10
 const seed = 4
 /** Number of files with a flipped bit or cut at a position that a test run inspects. */
 const inspectedMutationCount = 100
-/** Whether a case is a file with a bit flipped or cut at a position. There are many, so a test run inspects a sample. */
+/** True if a case is a file with a flipped bit or cut at a position. There are many, so a test run inspects a sample. */
 const isMutation = ({ name }: CorpusCase) => /^(?:flip|cut)\//.test(name)
 const mutations = corpus.filter(isMutation)
 const inspectedCases = [

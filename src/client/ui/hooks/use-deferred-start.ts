@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 
 /**
- * Whether to render a component that waited for data or code. Turns true one render after `isAvailable`, in a deferred
+ * True once a component that waited for data or code is to be rendered: one render after `isAvailable`, in a deferred
  * render that React splits into short tasks. Data that is available at the first render isn't deferred.
  */
 export function useDeferredStart(isAvailable: boolean): boolean {

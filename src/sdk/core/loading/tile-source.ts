@@ -12,8 +12,8 @@ export type TileTransfer = {
 }
 
 /**
- * How a tile is decoded: in a worker, on the page, or by an image element. Some browsers can't upload the bitmaps of
- * every decoder to the GPU.
+ * Decoder of tiles: a worker, the page, or an image element. Some browsers can't upload the bitmaps of every decoder to
+ * the GPU.
  */
 export type Decoder = 'worker' | 'page' | 'image'
 

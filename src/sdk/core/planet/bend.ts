@@ -58,8 +58,8 @@ type TilePoint = {
   readonly rho: number
 }
 
-function mix(a: CameraVector, b: CameraVector, share: number): CameraVector {
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
+function mix(a: CameraVector, b: CameraVector, fraction: number): CameraVector {
+  return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction, a[2] + (b[2] - a[2]) * fraction]
 }
 
 /**
@@ -99,10 +99,10 @@ function angleBetween(a: CameraVector, b: CameraVector): number {
 /** True if the bounds of points reach into the view. */
 function overlapsView(points: readonly TilePoint[], { widthPx, heightPx }: Projection): boolean {
   const reaches = (values: readonly number[], halfPx: number) => {
-    const least = Math.min(...values)
-    const most = Math.max(...values)
-    const margin = (most - least) * boundsMargin
-    return least - margin < halfPx && most + margin > -halfPx
+    const min = Math.min(...values)
+    const max = Math.max(...values)
+    const margin = (max - min) * boundsMargin
+    return min - margin < halfPx && max + margin > -halfPx
   }
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -131,7 +131,7 @@ export function measureBent(
   const isBehind = points.some((point) => point.angleRad > viewRad + radiusRad)
   if (radiusRad < coarseTileRad && !isBehind && !overlapsView(points, projection)) return null
   const visible = points.filter((point) => point.angleRad <= viewRad)
-  const nearest = points.reduce((least, point) => (point.angleRad < least.angleRad ? point : least))
+  const nearest = points.reduce((closest, point) => (point.angleRad < closest.angleRad ? point : closest))
   return { rho: Math.max(...[...visible, nearest].map(({ rho }) => rho)), angleRad }
 }
 

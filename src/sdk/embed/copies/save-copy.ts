@@ -52,9 +52,9 @@ async function* partsOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncGe
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let sizeBytes = 0
   for await (const chunk of chunks) {
-    for (let rest = chunk; rest.length > 0; ) {
-      const piece = rest.subarray(0, partMaxBytes - sizeBytes)
-      rest = rest.subarray(piece.length)
+    for (let remaining = chunk; remaining.length > 0; ) {
+      const piece = remaining.subarray(0, partMaxBytes - sizeBytes)
+      remaining = remaining.subarray(piece.length)
       pieces.push(piece)
       sizeBytes += piece.length
       if (sizeBytes < partMaxBytes) continue

@@ -15,7 +15,7 @@ export type EyeShape = {
   readonly right: number
   readonly down: number
   readonly up: number
-  /** How far the eye's display is turned outward. */
+  /** Outward rotation of the eye's display. */
   readonly yawDeg: number
 }
 

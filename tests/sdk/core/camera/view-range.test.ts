@@ -61,7 +61,7 @@ function edgesOf(view: View, viewport: Viewport) {
 const middleOf = ({ yawMinDeg, yawMaxDeg }: SphereRange) => (yawMinDeg + yawMaxDeg) / 2
 const halfOf = ({ yawMinDeg, yawMaxDeg }: SphereRange) => (yawMaxDeg - yawMinDeg) / 2
 
-/** How far a direction lies outside a range, in degrees. At most 0 within the range. */
+/** Distance of a direction from a range in degrees; at most 0 within the range. */
 function outsideDeg(range: SphereRange, { yawDeg, pitchDeg }: { yawDeg: number; pitchDeg: number }): number {
   const yawOutside = Math.abs(normalizeYawDeg(yawDeg - middleOf(range))) - halfOf(range)
   // Meridians are close to each other near the poles.

@@ -36,7 +36,7 @@ const columns = 12
 const rows = 8
 
 describe('tiles of a level', () => {
-  test('start at the top left, end at the bottom right, and touch', () => {
+  test('cover the image without gaps or overlaps', () => {
     const side = fc.integer({ min: 1, max: 9000 })
     fc.assert(
       fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {

@@ -25,7 +25,7 @@ const bentProjection = fc
   .map(([cameraView, size, bendAmount]) => projectionOf({ ...cameraView, bend: bendOf(bendAmount) }, size))
 
 describe('a bent projection', () => {
-  it('finds the point of a direction, and the direction of that point within 1e-6', () => {
+  it('finds the direction of each point of the screen and the point of that direction again', () => {
     fc.assert(
       fc.property(bentProjection, fraction, fraction, (projection, u, v) => {
         const x = u * projection.widthPx

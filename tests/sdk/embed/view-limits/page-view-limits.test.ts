@@ -9,15 +9,15 @@ const document = aDocument([aStop({ id: 'hall' }), aStop({ id: 'garden' })], [])
 /** A viewer that shows documents through the filter of a page's limits, as the real one does. */
 function aTour() {
   const limits = new PageViewLimits()
-  let shown: TourDocument = document
+  let filteredDocument: TourDocument = document
   const setDocument = vi.fn((newDocument: TourDocument) => {
-    shown = limits.filter(newDocument)
+    filteredDocument = limits.filter(newDocument)
   })
   const goTo = vi.fn(async () => undefined)
   const viewer: Partial<TourViewer> = {
     stops: Object.values(document.stops),
     get stop() {
-      return shown.stops.hall ?? aStop({ id: 'hall' })
+      return filteredDocument.stops.hall ?? aStop({ id: 'hall' })
     },
     getView: () => ({ yawDeg: 170, pitchDeg: 0, fovDeg: 90 }),
     setDocument,
@@ -26,11 +26,11 @@ function aTour() {
   return {
     limits,
     start: () => {
-      shown = limits.filter(document)
+      filteredDocument = limits.filter(document)
     },
     setDocument,
     goTo,
-    shown: () => Object.values(shown.stops).map(({ viewLimits }) => viewLimits),
+    visibleLimits: () => Object.values(filteredDocument.stops).map(({ viewLimits }) => viewLimits),
     set: (options: ViewLimitOptions | null, target?: ViewLimitTarget) =>
       limits.set(viewer as TourViewer, options, target),
     /** Calls `set` as JavaScript of a page does; resolves with the error. */
@@ -49,7 +49,7 @@ describe('view limits of a page', () => {
     await tour.limits.read((name) => attributes[name])
     tour.start()
     const range = { yawMinDeg: -50, yawMaxDeg: 50, pitchMinDeg: -90, pitchMaxDeg: 90 }
-    expect(tour.shown()).toEqual([
+    expect(tour.visibleLimits()).toEqual([
       { range, fovMaxDeg: 80 },
       { range, fovMaxDeg: 80 },
     ])
@@ -61,7 +61,7 @@ describe('view limits of a page', () => {
       const tour = aTour()
       await tour.limits.read((name) => attributes[name])
       tour.start()
-      expect(tour.shown()).toEqual([undefined, undefined])
+      expect(tour.visibleLimits()).toEqual([undefined, undefined])
     },
   )
 
@@ -70,11 +70,11 @@ describe('view limits of a page', () => {
     tour.start()
     await tour.set({ fovMinDeg: 40 })
     await tour.set({ fovMinDeg: 70 }, { stop: 2 })
-    expect(tour.shown()).toEqual([{ fovMinDeg: 40 }, { fovMinDeg: 70 }])
+    expect(tour.visibleLimits()).toEqual([{ fovMinDeg: 40 }, { fovMinDeg: 70 }])
     await tour.set(null, { stop: 'garden' })
-    expect(tour.shown()).toEqual([{ fovMinDeg: 40 }, { fovMinDeg: 40 }])
+    expect(tour.visibleLimits()).toEqual([{ fovMinDeg: 40 }, { fovMinDeg: 40 }])
     await tour.set(null)
-    expect(tour.shown()).toEqual([undefined, undefined])
+    expect(tour.visibleLimits()).toEqual([undefined, undefined])
   })
 
   it('are in effect for the current view once the call resolves', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invitationsPerAccount } from '../../../../src/server/domain/access/accounts/invitations.ts'
+import { invitationsPerHour } from '../../../../src/server/domain/access/accounts/invitations.ts'
 import { AuditEvent } from '../../../../src/server/domain/identity/audit/entity.ts'
 import { OneUseLink } from '../../../../src/server/domain/identity/one-use-links/entity.ts'
 import { Account, Membership } from '../../../../src/server/domain/identity/tenancy/entity.ts'
@@ -95,7 +95,7 @@ describe('inviting', () => {
   it('T46: is limited per account', async () => {
     const owner = await aPerson(app)
     const send = () => owner.trpc.accounts.invite.mutate({ email: anInvitedEmail(), role: 'viewer' })
-    for (let count = 0; count < invitationsPerAccount; count++) await send()
+    for (let count = 0; count < invitationsPerHour; count++) await send()
     expect(await apiErrorOf(send())).toMatchObject({ status: 429 })
     const otherOwner = await aPerson(app)
     await otherOwner.trpc.accounts.invite.mutate({ email: anInvitedEmail(), role: 'viewer' })

@@ -13,7 +13,7 @@ export type Call = {
   readonly operation: Declaration
   /** Router of the procedure or tag of the route. */
   readonly group: string
-  /** Whether the call is a mutation. A mutation may leave data behind. */
+  /** True for a mutation, which may leave data behind. */
   readonly changes: boolean
   /** Example of the operation, with the ids of a world. */
   readonly inputOf: (world: World, actor: Actor) => unknown

@@ -32,7 +32,7 @@ const builder: MediaBuilder = {
 
 /** Milliseconds by which the clock of the server is ahead. */
 let aheadMs = 0
-/** Whether the next upload crashes before or after its file is stored. */
+/** Crash of the next upload before or after its file is stored. */
 let crashPoint: 'before' | 'after' | undefined
 let app: TestApp
 beforeAll(async () => {

@@ -45,7 +45,7 @@ async function findDifferences() {
 
 const noDifferences = { usage: [], counts: [], tours: [] }
 
-/** Whether each medium is used, once by its mark and once by the list of uses. Other queries compute the list. */
+/** Use of each medium according to its mark and to the list of uses, which other queries compute. */
 async function marksAndListedUses(accountId: string) {
   const media = await em().find(Media, { account: accountId, deletedAt: null })
   const ids = media.map(({ id }) => id)

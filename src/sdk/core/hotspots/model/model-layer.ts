@@ -11,7 +11,7 @@ import { ModelWorld } from './model-world.ts'
 import { decodePreview } from './panorama-light.ts'
 import { baseCenterOf, placeModel } from './placement.ts'
 
-/** How a model is placed. */
+/** Scale, rotation and distance of a model, and the animation that it plays. */
 export type ModelPose = {
   readonly scale: number
   readonly turnDeg: number

@@ -20,13 +20,14 @@ import { namesOf } from '../../identity/users/names.ts'
 import { invite } from './invite.ts'
 import { presentInvitation } from './present.ts'
 
-export const invitationsPerAccount = 50
+/** Invitation emails that an account may send within an hour. */
+export const invitationsPerHour = 50
 const invitationsWindowMs = hourMs
 
 /** Counts an invitation email against the hourly limit of the account. */
 function countInvitation({ em, account }: AccountScope): Promise<void> {
   return countAttempt(em, [
-    { name: 'invitation', key: account.id, points: invitationsPerAccount, windowMs: invitationsWindowMs },
+    { name: 'invitation', key: account.id, points: invitationsPerHour, windowMs: invitationsWindowMs },
   ])
 }
 

@@ -27,8 +27,8 @@ export async function recordEvent(
   })
 }
 
-/** Finds the accounts in which the actor is known: the actor's own accounts, or all for a root admin without an account. */
-async function findAccountsThatKnowActor(
+/** Finds the accounts that may see the actor: those that the actor belongs to, or all if a root admin belongs to none. */
+async function findAccountsSeeingActor(
   em: EventSource['em'],
   actorId: string,
   accountIds: string[],
@@ -45,7 +45,7 @@ export async function recordEventOfUser(source: EventSource, userId: string, eve
   const { em, actor } = source
   const accountIds = (await em.find(Membership, { user: userId })).map(({ account }) => account.id)
   const isSelf = actor === null || actor.id === userId
-  const sharedAccountIds = new Set(isSelf ? accountIds : await findAccountsThatKnowActor(em, actor.id, accountIds))
+  const sharedAccountIds = new Set(isSelf ? accountIds : await findAccountsSeeingActor(em, actor.id, accountIds))
   for (const accountId of accountIds) {
     const visibleSource = sharedAccountIds.has(accountId) ? source : { ...source, actor: null, network: '' }
     await recordEvent(visibleSource, accountId, event)

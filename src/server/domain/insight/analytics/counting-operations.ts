@@ -5,7 +5,7 @@ import { findOrCreateShare } from '../../publishing/sharing/share-of-tour.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
 import { findTour, lockTour } from '../../tours/tours/find.ts'
 
-/** Whether visits of a tour are counted, which is the default. */
+/** Returns whether visits of a tour are counted. They are by default. */
 export const getTourCounting = operation({
   allow: 'viewTour',
   input: getCountingInput,

@@ -9,6 +9,11 @@ export type TiffProperties = {
 /** Offset of the pixels, which leaves space for the header, the fields and their values. */
 const pixelsOffset = 256
 
+/** Offset of the directory: the number of fields, followed by the fields. */
+const directoryOffset = 8
+const fieldsOffset = directoryOffset + 2
+const fieldBytes = 12
+
 /** Tags of fields (TIFF 6.0, section 8, and ICC.1:2022, annex B). */
 const tags = {
   imageWidth: 256,
@@ -34,7 +39,9 @@ const uncompressed = 1
 const rgb = 2
 const interleaved = 1
 
-type Field = readonly [tag: number, type: number, count: number, value: number]
+type Field = { readonly tag: number; readonly type: number; readonly count: number; readonly value: number }
+
+const field = (tag: number, type: number, value: number): Field => ({ tag, type, count: 1, value })
 
 /**
  * Header of an uncompressed TIFF (TIFF 6.0, sections 2 and 6) of RGB pixels, which follow it row by row, and of its color
@@ -45,26 +52,31 @@ export function tiffHeader({ widthPx, heightPx, orientation, profile }: TiffProp
   const bitsPerSampleOffset = pixelsOffset - 6
   const pixelBytes = 3 * widthPx * heightPx
   const fields: Field[] = [
-    [tags.imageWidth, long, 1, widthPx],
-    [tags.imageLength, long, 1, heightPx],
-    [tags.bitsPerSample, short, 3, bitsPerSampleOffset],
-    [tags.compression, short, 1, uncompressed],
-    [tags.photometricInterpretation, short, 1, rgb],
-    [tags.stripOffsets, long, 1, pixelsOffset],
-    [tags.orientation, short, 1, orientation],
-    [tags.samplesPerPixel, short, 1, 3],
-    [tags.rowsPerStrip, long, 1, heightPx],
-    [tags.stripByteCounts, long, 1, pixelBytes],
-    [tags.planarConfiguration, short, 1, interleaved],
+    field(tags.imageWidth, long, widthPx),
+    field(tags.imageLength, long, heightPx),
+    { tag: tags.bitsPerSample, type: short, count: 3, value: bitsPerSampleOffset },
+    field(tags.compression, short, uncompressed),
+    field(tags.photometricInterpretation, short, rgb),
+    field(tags.stripOffsets, long, pixelsOffset),
+    field(tags.orientation, short, orientation),
+    field(tags.samplesPerPixel, short, 3),
+    field(tags.rowsPerStrip, long, heightPx),
+    field(tags.stripByteCounts, long, pixelBytes),
+    field(tags.planarConfiguration, short, interleaved),
   ]
   if (profile !== undefined && profile.length > 0) {
-    fields.push([tags.iccProfile, undefinedType, profile.length, pixelsOffset + pixelBytes])
+    fields.push({
+      tag: tags.iccProfile,
+      type: undefinedType,
+      count: profile.length,
+      value: pixelsOffset + pixelBytes,
+    })
   }
   header.write('II*\0', 0, 'latin1')
-  header.writeUInt32LE(8, 4)
-  header.writeUInt16LE(fields.length, 8)
-  for (const [index, [tag, type, count, value]] of fields.entries()) {
-    const offset = 10 + 12 * index
+  header.writeUInt32LE(directoryOffset, 4)
+  header.writeUInt16LE(fields.length, directoryOffset)
+  for (const [index, { tag, type, count, value }] of fields.entries()) {
+    const offset = fieldsOffset + fieldBytes * index
     header.writeUInt16LE(tag, offset)
     header.writeUInt16LE(type, offset + 2)
     header.writeUInt32LE(count, offset + 4)

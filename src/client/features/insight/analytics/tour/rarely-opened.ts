@@ -25,7 +25,7 @@ export function isRarelyOpenedAmong(hotspots: readonly Hotspot[]): (hotspot: Hot
 /** Loaded part of the hotspots. The average that they are compared with is only known once all are loaded. */
 export type CompareState = 'some' | 'tooMany' | 'all'
 
-/** Whether all hotspots, only some of them, or too many are loaded for a comparison. */
+/** Completeness of the hotspots for a comparison: all are loaded, only some of them, or there are too many. */
 export function compareStateOf(loaded: { readonly hasNextPage: boolean; readonly pageCount: number }): CompareState {
   if (!loaded.hasNextPage) return 'all'
   return loaded.pageCount < pagesMax ? 'some' : 'tooMany'

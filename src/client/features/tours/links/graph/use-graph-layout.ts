@@ -11,7 +11,7 @@ import { type SiteLayout, siteLayout } from './site-layout.ts'
 import { useAutomaticLayout } from './use-automatic-layout.ts'
 
 export const arrangements = ['automatic', 'plan', 'map'] as const
-/** How the stops of the link graph are arranged. */
+/** Arrangement of the stops in the link graph. */
 export type Arrangement = (typeof arrangements)[number]
 
 /** Image of a floor plan under the graph, with its size in pixels of the graph. */
