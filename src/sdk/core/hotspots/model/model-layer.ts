@@ -133,7 +133,7 @@ export class ModelLayer {
     this.#view = null
     if (!view || this.#tools.signal.aborted) return
     const meshCount = this.#world.draw(view)
-    this.#world.canvas.hidden = ![...this.#models.values()].some(({ isLoaded }) => isLoaded)
+    this.#show([...this.#models.values()].some(({ isLoaded }) => isLoaded))
     const isAnimating = meshCount > 0 && [...this.#models.values()].some(({ isPlaying }) => isPlaying)
     // Shaders are compiled in the background.
     if (isAnimating || this.#world.isCompiling) this.#tools.wake()
@@ -146,7 +146,12 @@ export class ModelLayer {
       model.dispose()
       this.#models.delete(element)
     }
-    this.#world.canvas.hidden = this.#models.size === 0
+    this.#show(this.#models.size > 0)
+  }
+
+  /** A rule of the viewer displays all its canvases, so that the attribute `hidden` would have no effect. */
+  #show(isVisible: boolean): void {
+    this.#world.canvas.style.display = isVisible ? '' : 'none'
   }
 
   #dispose(): void {
