@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Cluster as Postgres } from '../../scripts/testing/postgres.ts'
 import { openDatabase } from '../../src/server/database/orm.ts'
 import type { EntityManager } from '../../src/server/kernel/scope.ts'
+import { minuteMs } from '../../src/shared/kernel/units.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { startDedicatedPostgres } from './support/dedicated-postgres.ts'
@@ -39,7 +40,11 @@ const unavailableCount = (index: number) => responsesSince(index).filter(({ stat
 describe('two processes under load', () => {
   it('fail no call or visit while they are replaced one after the other (F49)', async () => {
     const openTour = await openNewTour(cluster)
-    const database = await openDatabase({ dataFolder: '', databaseUrl: cluster.databaseUrl })
+    const database = await openDatabase({
+      dataFolder: '',
+      databaseUrl: cluster.databaseUrl,
+      connectTimeoutMs: minuteMs,
+    })
     const em = () => database.em.fork() as EntityManager
     const colleagueId = await createColleague(em(), cluster.person.accountId)
     const firstIndex = cluster.responses.length

@@ -34,7 +34,7 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-const connectTimeoutMs = 2_000
+const defaultConnectTimeoutMs = 2_000
 const statementTimeoutMs = 10_000
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -57,6 +57,8 @@ const commonOptions = {
 export type DatabaseOptions = {
   readonly dataFolder: string
   readonly databaseUrl?: string | undefined
+  /** Maximum time that a query waits for a connection to PostgreSQL. */
+  readonly connectTimeoutMs?: number
   /** Archive to initialize the embedded database from. */
   readonly dump?: Uint8Array<ArrayBuffer>
   /** Called when the thread of the embedded database has crashed. The process can't recover from that. */
@@ -65,7 +67,9 @@ export type DatabaseOptions = {
 
 /** Opens PostgreSQL when `databaseUrl` is set, otherwise the embedded PGlite in `dataFolder`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbedded(options) : openPostgreSql(options.databaseUrl)
+  return options.databaseUrl === undefined
+    ? openEmbedded(options)
+    : openPostgreSql({ ...options, databaseUrl: options.databaseUrl })
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -105,7 +109,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-async function openPostgreSql(databaseUrl: string): Promise<Database> {
+async function openPostgreSql({
+  databaseUrl,
+  connectTimeoutMs = defaultConnectTimeoutMs,
+}: Pick<DatabaseOptions, 'connectTimeoutMs'> & { readonly databaseUrl: string }): Promise<Database> {
   let pool: Pool | undefined
   const queue = createPoolQueue()
   const onPoolCreated = (createdPool: Pool) => {

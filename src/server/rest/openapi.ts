@@ -176,5 +176,3 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
   }
   return shareComponents(withKindUnions(withFinalNames(createDocument(document, { override: omitNoise }))))
 }
-
-export type ApiDocument = ReturnType<typeof openApiDocument>

@@ -12,7 +12,7 @@ export const exportLimits = { idleMinSeconds: 30, idleMaxSeconds: 600, idleDefau
 
 /** Choices of the person who downloads a copy. */
 export const exportOptions = z.strictObject({
-  /** The copy is installable, and opens without a network once it was saved in the browser. */
+  /** The copy is installable, and opens without a network once it has been saved in the browser. */
   offline: z.boolean().default(false),
   /** Visitors can't leave the tour, and it starts again after a time without input. */
   kiosk: z.boolean().default(false),

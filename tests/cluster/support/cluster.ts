@@ -8,6 +8,7 @@ import type { EntityManager } from '../../../src/server/kernel/scope.ts'
 import { s3Files } from '../../../src/server/ports/s3-files.ts'
 import { s3Spool } from '../../../src/server/ports/spool/s3-spool.ts'
 import { UploadLocks } from '../../../src/server/ports/spool/upload-locks.ts'
+import { minuteMs } from '../../../src/shared/kernel/units.ts'
 import { callerOf, type Person } from '../../support/people/people.ts'
 import { silentPorts } from '../../support/ports.ts'
 import { type ObjectStore, startObjectStore } from '../../support/servers/object-store.ts'
@@ -43,7 +44,7 @@ export type Cluster = {
 type Storage = { readonly databaseUrl: string; readonly dataFolder: string; readonly store: ObjectStore }
 
 async function sweepExpired({ databaseUrl, dataFolder, store: { settings } }: Storage): Promise<void> {
-  const database = await openDatabase({ dataFolder, databaseUrl })
+  const database = await openDatabase({ dataFolder, databaseUrl, connectTimeoutMs: minuteMs })
   const ports = {
     ...silentPorts(dataFolder),
     files: s3Files(settings, dataFolder),
@@ -89,7 +90,7 @@ export async function startCluster(roles: readonly Role[], options: Options = {}
   if (databaseUrl === undefined) throw new Error('several processes need PostgreSQL: set TEST_DATABASE_URL')
   const store = await startObjectStore({ prefix: '' })
   const folders = await Promise.all(roles.map(() => mkdtemp(join(inject('folder'), 'cluster-'))))
-  const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl })
+  const database = await openDatabase({ dataFolder: folders[0] ?? '', databaseUrl, connectTimeoutMs: minuteMs })
   if (serverUrl !== undefined) await database.migrate()
   const person = await aSignedInPerson(database)
   await database.close()

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, vi } from 'vitest'
 import { openDatabase } from '../../../src/server/database/orm.ts'
+import { minuteMs } from '../../../src/shared/kernel/units.ts'
 import { tourDocument } from '../../../src/shared/publishing/tour-document.ts'
 import { anImage } from '../../support/files/images.ts'
 import { aPdf } from '../../support/files/pdfs.ts'
@@ -215,7 +216,11 @@ export class Workload {
 
   /** Expects one announcement per version, no rebuilt media and no active jobs. */
   async #checkEffects(): Promise<void> {
-    const database = await openDatabase({ dataFolder: '', databaseUrl: this.#cluster.databaseUrl })
+    const database = await openDatabase({
+      dataFolder: '',
+      databaseUrl: this.#cluster.databaseUrl,
+      connectTimeoutMs: minuteMs,
+    })
     const sql = `select
       (select count(*)::int from audit_events where action = 'tour-published') as announced,
       (select count(*)::int from publications where status in ('live', 'superseded')) as versions,

@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a visitor gets past a stop that is slow and fails', anySize, async ({ page, visit }) => {
+test('a visitor gets past a stop that is slow and fails, and reads it as text', anySize, async ({ page, visit }) => {
   const shareId = await publishRooms(visit, 'slow')
   const slowPart = '**/stops-15.json'
   const gate = Promise.withResolvers<void>()

@@ -16,15 +16,18 @@ import { stopWithFamily, workersOf } from '../../support/servers/worker-processe
 let folder = ''
 let inputPath = ''
 beforeAll(async () => {
+  // Tests of other files, which ran in this process, may have left a spare worker.
+  for (const pid of workerPids()) process.kill(pid, 'SIGKILL')
+  while (workerPids().length > 0) await wait(20)
   folder = await mkdtemp(join(tmpdir(), 'stopover-builder-'))
   inputPath = join(folder, 'panorama.jpg')
   await writeFile(inputPath, await anImage({ widthPx: 3072, heightPx: 1536 }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
-
 const workerPids = () => workersOf(process.pid)
+
+const request = (name: string): BuildRequest => ({ kind: 'panos', inputPath, outputFolder: join(folder, name) })
 
 describe('the media builder', () => {
   it('builds all tiles and preview images of a panorama while it reports progress', async () => {

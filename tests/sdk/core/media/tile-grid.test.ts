@@ -36,7 +36,7 @@ const columns = 12
 const rows = 8
 
 describe('tiles of a level', () => {
-  test('cover the image without gaps or overlaps', () => {
+  test('meet at their edges, and end at the edges of the image', () => {
     const side = fc.integer({ min: 1, max: 9000 })
     fc.assert(
       fc.property(fc.integer({ min: 4097, max: 12_000 }), side, (widthPx, heightPx) => {
