@@ -10,7 +10,7 @@ test('the API documentation links to each call and loads nothing from other site
   await expect(heading).toBeInViewport()
   const callArticle = page.getByRole('article').filter({ has: heading })
   await expect(callArticle.getByRole('row', { name: /yawDeg/ }).first()).toContainText('-180 to 180')
-  await expect(callArticle.getByRole('link', { name: 'Hotspot' }).first()).toHaveAttribute('href', '#schema-hotspot')
+  await expect(callArticle.getByRole('link', { name: 'Hotspot', exact: true }).first()).toHaveAttribute('href', '#schema-hotspot')
   // All calls have the same markup, so axe checks one call and one schema instead of thousands of cells.
   await page.evaluate(() => {
     const checkedIds = ['call-placeAHotspot', 'schema-hotspot']
