@@ -137,6 +137,8 @@ test('every attribute does what docs/sdk says', anySize, async ({ page, visit })
       tourElement.dataset.poster = tourElement.shadowRoot?.querySelector('img')?.src ?? ''
       await new Promise((resolve) => tourElement.addEventListener('ready', resolve))
       await tourElement.ready
+      // Read here, because the intro may be over before the test reads it.
+      tourElement.dataset.firstPitch = `${tourElement.getView()?.pitchDeg}`
       return tourElement
     }, allAttributes)
     await expect

@@ -10,9 +10,11 @@ import { demoPassword } from './stopover.ts'
  * document of the app, because most tests navigate elsewhere next.
  */
 export async function signIn(page: Page): Promise<void> {
-  const response = await page.request.post('/trpc/auth.signIn', {
-    data: { json: { email: demoEmail, password: demoPassword } },
-  })
+  const requestSession = () =>
+    page.request.post('/trpc/auth.signIn', { data: { json: { email: demoEmail, password: demoPassword } } })
+  let response = await requestSession()
+  // On a machine without idle time, a server may get no database connection in time. Clients try again then.
+  while (response.status() === 503) response = await requestSession()
   expect(response.status(), await response.text()).toBe(200)
   const { result } = await response.json()
   const { uid, accounts } = result.data.json

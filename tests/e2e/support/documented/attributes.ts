@@ -95,12 +95,8 @@ export const attributeCases: Readonly<Record<string, AttributeCase>> = {
   intro: {
     attributes: { intro: 'little-planet' },
     scenario: {
-      act: async (tour) => {
-        const { pitchDeg } = tour.getView() ?? {}
-        await new Promise((resolve) => setTimeout(resolve, 4000))
-        return [pitchDeg, tour.getView()?.pitchDeg]
-      },
-      expected: [-90, 0],
+      act: (tour) => [tour.dataset.firstPitch, tour.getView()?.pitchDeg],
+      expected: ['-90', 0],
     },
   },
   projection: {
