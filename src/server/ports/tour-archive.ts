@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { isHiddenPath } from '../../shared/media/hidden-files.ts'
@@ -11,6 +13,8 @@ export type TourArchive = {
   readonly sizes: ReadonlyMap<string, number>
   /** Reads a file; rejects with `media.archiveRejected` if it is missing or damaged. */
   readonly read: (path: string) => Promise<Buffer>
+  /** Writes a file to a local path without reading it as a whole; rejects as `read` does. */
+  readonly extract: (path: string, localPath: string) => Promise<void>
 }
 
 function archiveError(message: string, options: ErrorOptions = {}): MediaError {
@@ -58,6 +62,22 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return bytes
 }
 
+/** Writes a file to a local path, in chunks. */
+async function extractEntry(zip: ZipFile, entry: Entry, localPath: string): Promise<void> {
+  let checksum = 0
+  await pipeline(
+    await zip.openReadStreamPromise(entry),
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        checksum = crc32(chunk, checksum)
+        yield chunk
+      }
+    },
+    createWriteStream(localPath),
+  )
+  if (checksum !== entry.crc32) throw archiveError(`“${entry.fileName}” in this ZIP file is damaged.`)
+}
+
 /**
  * Opens the archive of a tour while `work` runs.
  * @throws MediaError `media.archiveRejected` for a file that isn't a ZIP file, and beyond the limits
@@ -71,14 +91,15 @@ export async function withTourArchive<Value>(
   const zip = await withArchiveErrors(() => openPromise(path, { autoClose: false }))
   try {
     const entries = await withArchiveErrors(() => listEntries(zip, size))
+    const entryOf = (name: string) => {
+      const entry = entries.get(name)
+      if (entry === undefined) throw archiveError(`“${name}” is missing from this ZIP file.`)
+      return entry
+    }
     return await work({
       sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
-      read: (name) =>
-        withArchiveErrors(async () => {
-          const entry = entries.get(name)
-          if (entry === undefined) throw archiveError(`“${name}” is missing from this ZIP file.`)
-          return readEntry(zip, entry)
-        }),
+      read: (name) => withArchiveErrors(async () => readEntry(zip, entryOf(name))),
+      extract: (name, localPath) => withArchiveErrors(async () => extractEntry(zip, entryOf(name), localPath)),
     })
   } finally {
     zip.close()

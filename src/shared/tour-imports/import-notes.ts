@@ -22,6 +22,10 @@ export const importNotes = {
   hotspotsLeftOut: true,
   /** Text that was shortened, or lost its formatting. */
   textShortened: true,
+  /** Stop or hotspot of a copy with a medium whose file isn't in the archive. */
+  mediaMissing: true,
+  /** Hotspot of a kind that this version doesn't have. */
+  hotspotUnknown: true,
   /** Tilt of a panorama, which isn't applied. */
   tiltIgnored: true,
 } as const

@@ -11,6 +11,8 @@ export const tourImportLimits = {
   ratioMax: 100,
   /** Size of a file that describes a tour. */
   descriptionMaxBytes: 16 * mebibyte,
+  /** Size of the draft in a copy of a tour. */
+  draftMaxBytes: 64 * mebibyte,
   /** Files that are examined as descriptions. */
   descriptionsMax: 40,
   readMaxMs: 30 * secondMs,

@@ -24,8 +24,13 @@ export const tourImportPreview = z.strictObject({
   linkCount: z.int(),
   infoCount: z.int(),
   externalLinkCount: z.int(),
-  /** Size of the panoramas in the ZIP file. */
-  panoramaBytes: z.number(),
+  /** Hotspots of other kinds, which only copies of Stopover have. */
+  otherHotspotCount: z.int(),
+  mediaCount: z.int(),
+  /** Media whose files the library has already. They are used as they are. Counted for copies of Stopover only. */
+  libraryMediaCount: z.int(),
+  /** Size of the media in the ZIP file. */
+  mediaBytes: z.number(),
   /** Parts that aren't imported, or not as they were, with the first stops and hotspots of each code. */
   notes: z
     .array(z.strictObject({ code: z.enum(importNoteCodes), count: z.int(), examples: z.array(z.string()).readonly() }))

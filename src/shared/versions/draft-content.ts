@@ -39,7 +39,7 @@ export type DraftContent = {
 }
 
 /** Values of fields that content of an older release lacks. */
-const tourContentDefaults: TourContent = {
+export const tourContentDefaults: TourContent = {
   name: '',
   description: '',
   coverMediaId: null,
@@ -60,7 +60,7 @@ const tourContentDefaults: TourContent = {
   translations: [],
 }
 
-const stopContentDefaults: Omit<StopContent, 'id'> = {
+export const stopContentDefaults: Omit<StopContent, 'id'> = {
   name: '',
   description: '',
   mediaId: null,
@@ -80,7 +80,7 @@ const stopContentDefaults: Omit<StopContent, 'id'> = {
   translations: [],
 }
 
-const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = {
+export const hotspotContentDefaults: Omit<HotspotContent, 'id' | 'kind' | 'details'> = {
   yawDeg: 0,
   pitchDeg: 0,
   title: '',

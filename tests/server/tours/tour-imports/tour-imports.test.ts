@@ -234,14 +234,18 @@ describe('an import', () => {
     const panorama = {
       id: randomUUID(),
       isStored: false,
+      sourceId: null,
+      kind: 'panos',
+      declaredSha256: null,
+      source: { image: 'hall.jpg', coverage: null },
       path: '',
       fileName: 'hall.jpg',
+      label: 'The panorama',
       sizeBytes: 1,
       sha256: '0'.repeat(64),
       facts: { widthPx: 512, heightPx: 256, mimeType: 'image/jpeg' },
-      credit: '',
       coverage: null,
-    }
+    } as const
     const importing = app.em().transactional((em) => {
       const scope: JobScope = { em, ports, queue, signal: new AbortController().signal, isLastAttempt: false }
       return addImportedMedia(scope, { account: person.accountId, user: person.userId }, [panorama])

@@ -40,8 +40,9 @@ function Notes({ notes }: Pick<TourImportPreview, 'notes'>) {
 /** Numbers of what the import creates, and the names of the first stops. */
 function Contents({ preview }: { readonly preview: TourImportPreview }) {
   const { t, i18n } = useTranslation()
-  const { format, stops, linkCount, infoCount, externalLinkCount, panoramaBytes } = preview
-  const size = formatBytes(panoramaBytes, i18n.language)
+  const { format, stops, linkCount, infoCount, externalLinkCount, otherHotspotCount } = preview
+  const { mediaCount, libraryMediaCount, mediaBytes } = preview
+  const size = formatBytes(mediaBytes, i18n.language)
   const names = stops.slice(0, listedStopsMax).map(({ name }) => name)
   const hiddenCount = stops.length - names.length
   const nameList = new Intl.ListFormat(i18n.language, { type: 'unit' })
@@ -63,7 +64,16 @@ function Contents({ preview }: { readonly preview: TourImportPreview }) {
         {externalLinkCount > 0 && (
           <List.Item>{t('tourImport.externalLinkCount', { count: externalLinkCount })}</List.Item>
         )}
+        {otherHotspotCount > 0 && (
+          <List.Item>{t('tourImport.otherHotspotCount', { count: otherHotspotCount })}</List.Item>
+        )}
+        {mediaCount !== stops.length && <List.Item>{t('tourImport.mediaCount', { count: mediaCount })}</List.Item>}
       </List>
+      {libraryMediaCount > 0 && (
+        <Text size="sm" mt={4}>
+          {t('tourImport.libraryMediaCount', { count: libraryMediaCount })}
+        </Text>
+      )}
     </section>
   )
 }

@@ -1,13 +1,11 @@
 import { chunks } from '../../../../shared/kernel/chunks.ts'
-import { mediaOf } from '../../../../shared/publishing/changes/media-changes.ts'
-import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import type { AccountScope } from '../../../kernel/scope.ts'
 import { Media } from '../../library/media/entity.ts'
 import { originalNameOf } from '../../library/media/original-name.ts'
 import { originalKeyOf } from '../../library/media/storage-keys.ts'
 
 /** The uploaded file of a medium, and its path in a copy. */
-export type CopiedOriginal = { readonly mediaId: string; readonly key: string; readonly path: string }
+export type CopiedOriginal = { readonly medium: Media; readonly key: string; readonly path: string }
 
 const parallelLookups = 16
 const folder = 'originals'
@@ -28,29 +26,39 @@ function uniqueName(name: string, usedNames: Set<string>): string {
   return candidate
 }
 
-/**
- * Uploaded files of the media of a tour, by name. Media that were deleted or replaced since the tour was published have
- * none or another one.
- */
+/** Media of the account that aren't deleted, with the images of their nadir patches. */
+async function findMediaWithPatches(
+  { em, account }: AccountScope,
+  mediaIds: ReadonlySet<string>,
+): Promise<readonly Media[]> {
+  const findAll = (ids: readonly string[]) =>
+    em.find(
+      Media,
+      { id: { $in: [...ids] }, account: account.id, deletedAt: null },
+      { populate: ['retouch', 'transcript'] },
+    )
+  const media = await findAll([...mediaIds])
+  const patchIds = media.flatMap(({ retouch }) => retouch?.nadir?.mediaId ?? [])
+  const patches = await findAll([...new Set(patchIds)].filter((id) => !mediaIds.has(id)))
+  return [...media, ...patches]
+}
+
+/** Uploaded files of media, by name. Media that were deleted have none, and replaced ones have their current file. */
 export async function findOriginals(
-  { em, account, ports }: AccountScope,
-  document: TourDocument,
+  scope: AccountScope,
+  mediaIds: ReadonlySet<string>,
 ): Promise<readonly CopiedOriginal[]> {
-  const rows = await em.find(Media, {
-    id: { $in: [...mediaOf(document).keys()] },
-    account: account.id,
-    deletedAt: null,
-  })
+  const rows = await findMediaWithPatches(scope, mediaIds)
   const media = rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
   const usedNames = new Set<string>()
   const originals: CopiedOriginal[] = []
   // A bucket takes milliseconds for each.
   for (const chunk of chunks(media, parallelLookups)) {
-    const files = await Promise.all(chunk.map((medium) => ports.files.find(originalKeyOf(medium))))
+    const files = await Promise.all(chunk.map((medium) => scope.ports.files.find(originalKeyOf(medium))))
     for (const [index, medium] of chunk.entries()) {
       if (files[index] === undefined) continue
       const path = `${folder}/${uniqueName(portableName(originalNameOf(medium)), usedNames)}`
-      originals.push({ mediaId: medium.id, key: originalKeyOf(medium), path })
+      originals.push({ medium, key: originalKeyOf(medium), path })
     }
   }
   return originals

@@ -1,4 +1,5 @@
 import { type ExportOmission, type ExportOptions, isSelfContained } from '../../../../shared/publishing/exports.ts'
+import { draftFileName } from '../../../../shared/tour-imports/draft-file.ts'
 import { isApp } from './copy-app.ts'
 
 const omissionTexts: Readonly<Record<ExportOmission, string>> = {
@@ -41,6 +42,15 @@ visitor at the first stop. Visitors can't leave the tour. To lock the device its
 
 `
 
+const sourceText = `Edit it elsewhere
+
+In another account or installation of Stopover, choose New tour, Import and
+this ZIP file, as it was downloaded. ${draftFileName} and the folder originals are
+only for that. They may show what isn't published: don't upload them to a web
+server.
+
+`
+
 /** Sentence about other sites. */
 function otherSitesText(options: ExportOptions): string {
   if (options.kiosk) return 'Nothing is requested from other sites, and no link leads to one.'
@@ -69,7 +79,12 @@ function listedFiles(options: ExportOptions): readonly (readonly [path: string, 
         ] as const)
       : []),
     ...(options.offline ? ([['service-worker.js', 'Answers without a network']] as const) : []),
-    ...(options.originals ? ([['originals', 'The uploaded files of its media']] as const) : []),
+    ...(options.originals
+      ? ([
+          [draftFileName, 'The draft, for an import into Stopover'],
+          ['originals', 'The uploaded files of its media'],
+        ] as const)
+      : []),
     ['manifest.json', 'All files with their sizes and SHA-256 checksums'],
   ]
 }
@@ -105,7 +120,7 @@ video/iso.segment, .m3u8 is application/vnd.apple.mpegurl, .vtt is text/vtt and
 .glb is model/gltf-binary.
 
 
-${options.offline ? `${offlineText}\n` : ''}${options.kiosk ? `${kioskText(options)}\n` : ''}Show it on a page of your own
+${options.offline ? `${offlineText}\n` : ''}${options.kiosk ? `${kioskText(options)}\n` : ''}${options.originals ? `${sourceText}\n` : ''}Show it on a page of your own
 
    <script type="module" src="/tours/harbor/sdk/stopover.js"></script>
    <stopover-panorama src="/tours/harbor/tour.json"></stopover-panorama>

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/publishing/exports.ts'
 import type { TourDocument } from '../../../../shared/publishing/tour-document.ts'
 import { tourSchema } from '../../../../shared/publishing/tour-schema.ts'
+import { draftFileName } from '../../../../shared/tour-imports/draft-file.ts'
 import { operation } from '../../../kernel/operation.ts'
 import { emptyOutput, streamedFile } from '../../../kernel/outputs.ts'
 import { productVersion } from '../../../kernel/product-version.ts'
@@ -19,23 +20,24 @@ import type { Ports } from '../../../ports.ts'
 import { requireRecentSignIn } from '../../access/sessions/recent-sign-in.ts'
 import { recordEvent } from '../../identity/audit/record.ts'
 import { Share } from '../../tours/publication-state/entity.ts'
+import type { Tour } from '../../tours/tours/entity.ts'
 import { findTour } from '../../tours/tours/find.ts'
 import { readLiveDocument } from '../publications/waiting-changes.ts'
 import { appEntries, appFilesOf, appManifest, appPaths, isApp } from './copy-app.ts'
 import { copyTour } from './copy-document.ts'
 import { type ListedFile, listedEntries, measureStoredFiles, storedEntries } from './copy-files.ts'
-import { type CopiedOriginal, findOriginals } from './copy-originals.ts'
 import { copyPage, copyPaths, copyScriptName } from './copy-page.ts'
 import { copyReadMe } from './copy-read-me.ts'
+import { type CopySource, readCopySource } from './copy-source.ts'
 
-type LiveTour = { readonly document: TourDocument; readonly share: Share; readonly name: string }
+type LiveTour = { readonly document: TourDocument; readonly share: Share; readonly tour: Tour }
 
 async function findLiveTour(scope: AccountScope, tourId: string): Promise<LiveTour> {
-  const { name } = await findTour(scope, tourId)
+  const tour = await findTour(scope, tourId)
   const share = await scope.em.findOne(Share, { tour: tourId, account: scope.account.id })
   const document = share && (await readLiveDocument(scope.ports, share))
   if (!document) throw new AppError('resource.conflict', { message: 'Publish the tour before you download a copy.' })
-  return { document, share, name }
+  return { document, share, tour }
 }
 
 const notBuilt = 'The viewer is not built. Run npm start.'
@@ -57,14 +59,15 @@ function builtFilesOf({ viewerFiles, copyFiles }: Ports, options: ExportOptions)
 }
 
 type Copy = LiveTour & {
-  readonly originals: readonly CopiedOriginal[]
+  /** Null without originals. */
+  readonly source: CopySource | null
   readonly options: ExportOptions
   readonly builtFiles: BuiltFiles
 }
 
 /** Entries of a copy in order. The list of files comes last, once all others were read. */
 async function* entriesOf(
-  { document, share, name, options, builtFiles, originals }: Copy,
+  { document, share, tour: { name }, options, builtFiles, source }: Copy,
   { files, createdAt }: { readonly files: Files; readonly createdAt: Date },
 ): AsyncGenerator<ZipEntry> {
   const tour = copyTour(document, options)
@@ -81,7 +84,8 @@ async function* entriesOf(
     yield* appEntries(builtFiles.app)
     for (const { name: fileName, body } of builtFiles.viewer)
       yield { path: `${copyPaths.viewerFolder}/${fileName}`, body }
-    yield* storedEntries({ tour, originals }, files)
+    if (source !== null) yield text(draftFileName, JSON.stringify(source.draft))
+    yield* storedEntries({ tour, originals: source?.originals ?? [] }, files)
   }
   yield* listedEntries(contents(), listed)
   const manifest = {
@@ -91,18 +95,18 @@ async function* entriesOf(
     number,
     createdAt: createdAt.toISOString(),
     productVersion,
-    ...(options.originals && { originals: originals.map(({ mediaId, path }) => ({ mediaId, path })) }),
+    ...(source && { originals: source.originals.map(({ medium, path }) => ({ mediaId: medium.id, path })) }),
     files: listed,
   }
   yield { path: copyPaths.manifest, body: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }
 }
 
-async function originalsOf(scope: AccountScope, document: TourDocument, options: ExportOptions) {
-  return options.originals ? findOriginals(scope, document) : []
+async function sourceOf(scope: AccountScope, { tour, document }: LiveTour, { originals }: ExportOptions) {
+  return originals ? readCopySource(scope, tour, document) : null
 }
 
 /** File name of the copy, which all systems accept. */
-function fileNameOf({ document, name }: LiveTour): string {
+function fileNameOf({ document, tour: { name } }: LiveTour): string {
   const cleanName = name.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()
   return `${cleanName} (version ${document.publicationNumber}).zip`
 }
@@ -119,11 +123,13 @@ export const getTourExport = operation({
   example: ({ tourId }) => ({ tourId }),
   output: tourExport,
   run: async (scope, { tourId, ...options }) => {
-    const { document, share } = await findLiveTour(scope, tourId)
+    const liveTour = await findLiveTour(scope, tourId)
+    const { document, share } = liveTour
     const { viewer, app } = builtFilesOf(scope.ports, options)
     const builtFiles = [...viewer, ...app]
+    const source = await sourceOf(scope, liveTour, options)
     const stored = await measureStoredFiles(
-      { tour: copyTour(document, options), originals: await originalsOf(scope, document, options) },
+      { tour: copyTour(document, options), originals: source?.originals ?? [] },
       scope.ports.files,
     )
     const builtBytes = builtFiles.reduce((sum, { body }) => sum + body.length, 0)
@@ -165,9 +171,9 @@ export const downloadTourExport = operation({
     const liveTour = await findLiveTour(scope, tourId)
     requireProof(scope, liveTour)
     const builtFiles = builtFilesOf(scope.ports, options)
-    const originals = await originalsOf(scope, liveTour.document, options)
-    const copy = { ...liveTour, options, builtFiles, originals }
-    await recordEvent(scope, scope.account.id, { action: 'tour-exported', subject: liveTour.name })
+    const source = await sourceOf(scope, liveTour, options)
+    const copy = { ...liveTour, options, builtFiles, source }
+    await recordEvent(scope, scope.account.id, { action: 'tour-exported', subject: liveTour.tour.name })
     const createdAt = scope.ports.now()
     const entries = entriesOf(copy, { files: scope.ports.files, createdAt })
     return { name: fileNameOf(liveTour), parts: zipOf(entries, createdAt) }

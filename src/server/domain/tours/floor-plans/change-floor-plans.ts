@@ -9,7 +9,7 @@ import { FloorPlan } from './entity.ts'
  * a medium is an image. A deleted image stays with its plan, because it can be restored. The caller flushes.
  */
 export async function changeFloorPlans(
-  { em, account }: AccountScope,
+  { em, account }: Pick<AccountScope, 'em'> & { readonly account: { readonly id: string } },
   tourId: string,
   plans: readonly WireFloorPlan[],
 ): Promise<void> {

@@ -39,7 +39,7 @@ async function sendHeartbeat({ em, ports }: JobScope, importId: string, finished
   await fork.nativeUpdate(Upload, { id: importId }, { lastActivityAt })
 }
 
-/** Extracts the panoramas into a work folder, then creates the media and the tour in one transaction. */
+/** Extracts the media into a work folder, then creates their rows and the tour in one transaction. */
 async function importUpload(scope: JobScope, row: TourImport, upload: Upload): Promise<void> {
   const { em, ports, signal } = scope
   if (!(await mayStillUpload(em.fork(), upload))) throw new AppError('access.denied')
@@ -51,19 +51,20 @@ async function importUpload(scope: JobScope, row: TourImport, upload: Upload): P
   const folder = await ports.files.makeWorkFolder()
   try {
     await sendHeartbeat(scope, row.id, finishedStopCount)
-    const { tour, panoramaBytes } = await readUpload(scope, upload)
-    await requireDiskSpace(ports, panoramaBytes)
+    const { source, mediaBytes } = await readUpload(scope, upload)
+    await requireDiskSpace(ports, mediaBytes)
     const media = await ports.spool.withFile(upload.id, (archivePath) =>
-      extractMedia(ports, tour, {
+      extractMedia(ports, source.media, {
         archivePath,
         folder,
         signal: AbortSignal.any([signal, cancellation.signal]),
-        onProgress: (panoramaCount) => {
-          finishedStopCount = panoramaCount
+        // A copy has more media or fewer than stops.
+        onProgress: (mediaCount) => {
+          finishedStopCount = Math.floor((mediaCount / source.media.length) * row.stopCount)
         },
       }),
     )
-    await createImportedTour(scope, row, { tour, media })
+    await createImportedTour(scope, row, { source, media })
   } finally {
     clearInterval(heartbeat)
     await rm(folder, { recursive: true, force: true })
@@ -100,7 +101,7 @@ async function run(scope: JobScope, payload: Payload): Promise<void> {
 }
 
 /**
- * Creates the tour of an uploaded ZIP file. Nothing is visible before the end: the panoramas are extracted into a work
+ * Creates the tour of an uploaded ZIP file. Nothing is visible before the end: the media are extracted into a work
  * folder, and one transaction creates the media, the stops, the hotspots and the tour. An interrupted run starts again.
  */
 export const importTour = job({

@@ -39,12 +39,13 @@ export const previewTourImport = operation({
   input: tourImportInput,
   example: ({ uploadId }) => ({ uploadId }),
   output: tourImportPreview,
-  run: async (scope, { uploadId }) => presentPreview(await readUpload(scope, await requireTourUpload(scope, uploadId))),
+  run: async (scope, { uploadId }) =>
+    presentPreview(scope, await readUpload(scope, await requireTourUpload(scope, uploadId))),
 })
 
 /**
  * Starts a job that creates a tour from an uploaded ZIP file; `getTourImport` returns its progress. Rejects as
- * `previewTourImport` does, and when the panoramas don't fit into the storage of the account. A repeated call returns the
+ * `previewTourImport` does, and when the media don't fit into the storage of the account. A repeated call returns the
  * import that is in progress or finished; a failed or canceled one starts again.
  */
 export const startTourImport = operation({
@@ -58,15 +59,15 @@ export const startTourImport = operation({
     const previousImport = await findTourImport(scope, uploadId)
     if (previousImport?.status === 'finished') return presentTourImport(previousImport)
     const upload = await requireTourUpload(scope, uploadId)
-    const { tour, panoramaBytes } = await readUpload(scope, upload)
-    await requireDiskSpace(ports, panoramaBytes)
+    const { source, mediaBytes } = await readUpload(scope, upload)
+    await requireDiskSpace(ports, mediaBytes)
     const row = await em.transactional(async (transaction) => {
       await lockAccountStorage(transaction, account.id)
       const current = await findTourImport({ ...scope, em: transaction }, uploadId)
       if (current !== null && unfinishedStatuses.includes(current.status)) return current
       if (folderId !== null) await requireTourFolder({ em: transaction, account }, folderId)
-      // The panoramas replace the ZIP file, whose size is reserved already.
-      const bytes = Math.max(0, panoramaBytes - upload.sizeBytes)
+      // The media replace the ZIP file, whose size is reserved already.
+      const bytes = Math.max(0, mediaBytes - upload.sizeBytes)
       await reserve(transaction, account.id, { resource: 'storageBytes', bytes })
       if (current !== null) await transaction.nativeDelete(TourImport, { id: uploadId })
       transaction.clear()
@@ -75,9 +76,9 @@ export const startTourImport = operation({
         account: account.id,
         user: actor.id,
         status: 'queued',
-        name: name ?? tour.name,
+        name: name ?? source.name,
         folderId,
-        stopCount: tour.stops.length,
+        stopCount: source.stops.length,
         lastActivityAt: ports.now(),
       })
       await transaction.flush()

@@ -2,9 +2,12 @@ import { isErrorCode } from '../../../../shared/kernel/error-codes.ts'
 import type { ImportNoteCode } from '../../../../shared/tour-imports/import-notes.ts'
 import { tourImportLimits } from '../../../../shared/tour-imports/tour-import-limits.ts'
 import type { TourImportPreview, TourImportState } from '../../../../shared/tour-imports/tour-imports.ts'
+import type { AccountScope } from '../../../kernel/scope.ts'
+import { Media } from '../../library/media/entity.ts'
 import type { TourImport } from './entity.ts'
-import type { ForeignAction, ForeignTour, ImportNote } from './foreign-tour.ts'
-import type { ReadTour } from './reading/read-tour.ts'
+import type { ImportNote } from './foreign-tour.ts'
+import type { UploadedTour } from './read-upload.ts'
+import type { TourSource } from './tour-source.ts'
 
 export function presentTourImport(row: TourImport): TourImportState {
   const { id, status, name, stopCount, finishedStopCount, tourId, failureCode, failureMessage } = row
@@ -31,19 +34,30 @@ function groupNotes(notes: readonly ImportNote[]): TourImportPreview['notes'] {
   }))
 }
 
-function countActions({ stops }: ForeignTour, matches: (action: ForeignAction) => boolean): number {
-  return stops.reduce((sum, { hotspots }) => sum + hotspots.filter(({ action }) => matches(action)).length, 0)
+/** Number of media whose files the library has already, by kind and checksum. */
+async function countLibraryMedia({ em, account }: AccountScope, { media }: TourSource): Promise<number> {
+  const hashes = media.flatMap(({ declaredSha256 }) => declaredSha256 ?? [])
+  const rows = await em.find(
+    Media,
+    { account: account.id, sha256: { $in: hashes }, deletedAt: null, status: { $ne: 'failed' } },
+    { fields: ['kind', 'sha256'], disableIdentityMap: true },
+  )
+  const files = new Set(rows.map(({ kind, sha256 }) => `${kind} ${sha256}`))
+  return media.filter(({ kind, declaredSha256 }) => files.has(`${kind} ${declaredSha256}`)).length
 }
 
-export function presentPreview({ format, tour, panoramaBytes }: ReadTour): TourImportPreview {
+export async function presentPreview(
+  scope: AccountScope,
+  { format, source, mediaBytes }: UploadedTour,
+): Promise<TourImportPreview> {
   return {
     format,
-    name: tour.name,
-    stops: tour.stops.map(({ name, hotspots }) => ({ name, hotspotCount: hotspots.length })),
-    linkCount: countActions(tour, (action) => action !== null && 'targetId' in action),
-    infoCount: countActions(tour, (action) => action === null),
-    externalLinkCount: countActions(tour, (action) => action !== null && 'url' in action),
-    panoramaBytes,
-    notes: groupNotes(tour.notes),
+    name: source.name,
+    stops: source.stops,
+    ...source.counts,
+    mediaCount: source.media.length,
+    libraryMediaCount: await countLibraryMedia(scope, source),
+    mediaBytes,
+    notes: groupNotes(source.notes),
   }
 }

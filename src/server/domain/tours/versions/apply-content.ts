@@ -4,12 +4,12 @@ import { mediaIdsIn } from '../../../../shared/hotspots/references.ts'
 import { isDeepEqual } from '../../../../shared/kernel/deep-equal.ts'
 import { translationsIn } from '../../../../shared/versions/content-of-tour.ts'
 import type { DraftContent, HotspotContent, StopContent } from '../../../../shared/versions/draft-content.ts'
-import type { AccountScope, EntityManager } from '../../../kernel/scope.ts'
+import type { EntityManager } from '../../../kernel/scope.ts'
 import { Hotspot } from '../hotspots/entity.ts'
 import { linkMedia } from '../hotspots/link-media.ts'
 import { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
-import { applyToHotspot, applyToStop, applyToTour } from './apply-fields.ts'
+import { type ApplyScope, applyToHotspot, applyToStop, applyToTour } from './apply-fields.ts'
 import { applyTranslations } from './apply-translations.ts'
 import type { LibraryMedia } from './library-media.ts'
 import { rowsPerStatement } from './parts.ts'
@@ -26,7 +26,7 @@ type ContentToApply = {
 }
 
 /** Deletes stops that are not in the content, restores deleted stops, and creates purged stops again. */
-async function applyStops({ em, ports }: AccountScope, { tour, content, media }: ContentToApply): Promise<void> {
+async function applyStops({ em, ports }: ApplyScope, { tour, content, media }: ContentToApply): Promise<void> {
   const rowById = new Map((await em.find(Stop, { tour: tour.id }, lockOptions)).map((row) => [row.id, row]))
   const contentIds = new Set(content.stops.map(({ id }) => id))
   for (const row of rowById.values()) {
@@ -49,7 +49,7 @@ const hotspotsInStops = (stops: readonly StopContent[]): HotspotInStop[] =>
   stops.flatMap(({ id: stopId, hotspots }) => hotspots.map((hotspot) => ({ hotspot, stopId })))
 
 /** Deletes, restores and creates hotspots, like stops. Returns hotspots that refer to other media than before. */
-async function applyHotspots({ em, ports }: AccountScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
+async function applyHotspots({ em, ports }: ApplyScope, { tour, content }: ContentToApply): Promise<Hotspot[]> {
   const stopIds = content.stops.map(({ id }) => id)
   const rowById = new Map((await em.find(Hotspot, { stop: { $in: stopIds } }, lockOptions)).map((row) => [row.id, row]))
   const hotspotsWithStop = hotspotsInStops(content.stops)
@@ -86,7 +86,7 @@ const markStopsSavedSql = 'update stops set saved_at = ?, saved_by_id = ? where 
  * Replaces the content of a locked tour's draft. Only differences are written, so that saves of unchanged parts don't
  * become stale. The caller records the save.
  */
-export async function applyContent(scope: AccountScope, target: ContentToApply): Promise<void> {
+export async function applyContent(scope: ApplyScope, target: ContentToApply): Promise<void> {
   const { em, actor, ports } = scope
   const { tour, content } = target
   await applyStops(scope, target)

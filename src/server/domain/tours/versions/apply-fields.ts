@@ -19,6 +19,12 @@ import type { Stop } from '../stops/entity.ts'
 import type { Tour } from '../tours/entity.ts'
 import type { LibraryMedia } from './library-media.ts'
 
+/** Dependencies of applying content, which jobs have as well. */
+export type ApplyScope = Pick<AccountScope, 'em' | 'ports'> & {
+  readonly account: { readonly id: string }
+  readonly actor: { readonly id: string }
+}
+
 /**
  * Sets a column if its value differs. Deep comparison, because the database returns the keys of objects in another
  * order.
@@ -103,7 +109,7 @@ export function applyToHotspot(row: Hotspot, fields: HotspotContent): void {
 }
 
 type TourContext = {
-  readonly scope: AccountScope
+  readonly scope: ApplyScope
   readonly media: LibraryMedia
   /** Locked brand kit; null without one. */
   readonly kit: BrandKitFields | null
@@ -156,7 +162,7 @@ type ContentToApply = {
 
 /** Restores a tour's own fields, its forms and the order of its stops. */
 export async function applyToTour(
-  scope: AccountScope,
+  scope: ApplyScope,
   { tour: row, content, media, kit }: ContentToApply,
 ): Promise<void> {
   const { translations: _translations, startStopId, ...changes } = content.tour

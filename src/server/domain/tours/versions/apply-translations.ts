@@ -1,7 +1,7 @@
 import type { ContentTranslation } from '../../../../shared/versions/draft-content.ts'
-import type { AccountScope } from '../../../kernel/scope.ts'
 import type { Tour } from '../tours/entity.ts'
 import { Translation } from '../translations/entity.ts'
+import type { ApplyScope } from './apply-fields.ts'
 
 const languageKeyOf = ({ language, key }: Pick<ContentTranslation, 'language' | 'key'>) => `${language} ${key}`
 
@@ -10,7 +10,7 @@ const languageKeyOf = ({ language, key }: Pick<ContentTranslation, 'language' | 
  * the tour does not have are marked as deleted, as when a language is removed.
  */
 export async function applyTranslations(
-  { em, actor, ports }: AccountScope,
+  { em, actor, ports }: ApplyScope,
   tour: Tour,
   translations: readonly ContentTranslation[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CubeFace, cubeFaces } from '../../../../shared/geometry/cube.ts'
@@ -66,7 +66,7 @@ async function* readFaces(faces: Readonly<Record<CubeFace, FaceTiles>>, order: F
 
 async function extract(source: PanoramaSource, path: string, archive: TourArchive): Promise<void> {
   if ('image' in source) {
-    await writeFile(path, await archive.read(source.image))
+    await archive.extract(source.image, path)
     return
   }
   const workPath = `${path}.pixels`

@@ -5,6 +5,9 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Fields of an object; none for another value. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
 /** Objects of a list; empty for another value. */
 export const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 

@@ -2,7 +2,7 @@ import { radPerDeg } from '../../../../../shared/geometry/sphere.ts'
 import { escapeHtml } from '../../../../../shared/web/escape-html.ts'
 import type { ForeignAction, ForeignHotspot, ForeignStop, ImportNote } from '../foreign-tour.ts'
 import { archivePath, baseNameOf, folderOf } from './archive-path.ts'
-import { type Fields, idOf, isFields, listOf, numberOf, textOf } from './fields.ts'
+import { type Fields, fieldsOf, idOf, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { ForeignFormat } from './foreign-format.ts'
 import { acceptPanorama, type ReadPanorama } from './read-panorama.ts'
 import { horizontalOfVerticalDeg } from './view-angles.ts'
@@ -12,8 +12,6 @@ const yawAtZeroDeg = 90
 
 /** Vertical field of view of the viewer. */
 const fovDeg = 75
-
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 /** Direction of a position `yaw,pitch` in radians. */
 function directionOf(position: unknown) {

@@ -4,7 +4,7 @@ import { safeUrl } from '../../../../../shared/web/link-url.ts'
 import { decodeEntities } from '../../../../../shared/web/plain-text.ts'
 import type { ForeignAction, ForeignHotspot, ForeignStop, ImportNote } from '../foreign-tour.ts'
 import { folderOf } from './archive-path.ts'
-import { type Fields, isFields, listOf, numberOf, textOf } from './fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from './fields.ts'
 import type { ForeignFormat } from './foreign-format.ts'
 import { pano2vrPanorama } from './pano2vr-panorama.ts'
 import { acceptPanorama } from './read-panorama.ts'
@@ -20,7 +20,6 @@ import { xmlParser } from './xml.ts'
 const parser = xmlParser(['panorama', 'hotspot', 'polyhotspot', 'vertex', 'level'])
 
 const attributeOf = (value: unknown) => decodeEntities(textOf(value))
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 /** Direction of Pano2VR's angles. Its pan grows to the left. */
 function directionOf({ pan, tilt }: Fields): Direction {
