@@ -32,8 +32,8 @@ const areas: readonly (readonly [area: string, nouns: readonly string[]])[] = [
       'templates',
       'drafts',
       'samples',
-      'tour-imports',
       'versions',
+      'tour-imports',
     ],
   ],
   [

@@ -74,15 +74,12 @@ async function aFullTour() {
   await publishedTour(person, tourId)
   const hall = stopAt(tour, 0)
   const tower = stopAt(tour, 1)
-  const [imageId, patchId, planId] = await Promise.all(
-    ['view.jpg', 'patch.png', 'plan.png'].map((name) => mediumOf('images', name)),
-  )
-  const [audioId, documentId, videoId] = [
-    await mediumOf('audio', 'hum.mp3'),
-    await mediumOf('documents', 'menu.pdf'),
-    await mediumOf('videos', 'walk.mp4'),
-  ]
-  if (imageId === undefined || patchId === undefined || planId === undefined) throw new Error('no image')
+  const imageId = await mediumOf('images', 'view.jpg')
+  const patchId = await mediumOf('images', 'patch.png')
+  const planId = await mediumOf('images', 'plan.png')
+  const audioId = await mediumOf('audio', 'hum.mp3')
+  const documentId = await mediumOf('documents', 'menu.pdf')
+  const videoId = await mediumOf('videos', 'walk.mp4')
   await describeMedia({ panoramaId: hall.mediaId ?? '', patchId, videoId })
   const form = aForm([aField('text')], { opening: { kind: 'beforeStop', stopIds: [tower.id] } })
   const button = {

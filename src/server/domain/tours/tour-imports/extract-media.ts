@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MediaFacts } from '../../../ports/media-builder.ts'
 import { MediaError } from '../../../ports/media-builder.ts'
 import type { Ports } from '../../../ports.ts'
-import type { MediumToImport } from './tour-source.ts'
+import type { MediumToImport } from './medium-to-import.ts'
 
 /** Medium whose file is in the work folder. */
 export type ExtractedMedium = MediumToImport & {

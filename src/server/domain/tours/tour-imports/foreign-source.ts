@@ -9,8 +9,9 @@ import { addImportedStops } from './add-stops.ts'
 import type { TourImport } from './entity.ts'
 import type { ForeignAction, ForeignStop, ForeignTour } from './foreign-tour.ts'
 import { baseNameOf } from './formats/archive-path.ts'
+import type { MediumToImport } from './medium-to-import.ts'
 import { placeHotspots } from './place-hotspots.ts'
-import type { MediumToImport, TourSource } from './tour-source.ts'
+import type { TourSource } from './tour-source.ts'
 
 function countActions({ stops }: ForeignTour, matches: (action: ForeignAction) => boolean): number {
   return stops.reduce((sum, { hotspots }) => sum + hotspots.filter(({ action }) => matches(action)).length, 0)

@@ -1,6 +1,7 @@
 import { stopIdsIn, textsIn, urlOfHotspot } from '../../../../../shared/hotspots/references.ts'
 import type { HotspotContent } from '../../../../../shared/versions/draft-content.ts'
-import type { MediumToImport, TourSource } from '../tour-source.ts'
+import type { MediumToImport } from '../medium-to-import.ts'
+import type { TourSource } from '../tour-source.ts'
 import type { TourCopy } from './check-copy.ts'
 import { createCopiedTour } from './create-copied-tour.ts'
 
