@@ -11,7 +11,7 @@ const tag = 'Tours'
 const importsPath = '/api/v2/:aid/tour-imports'
 const importPath = `${importsPath}/:uploadId` as const
 
-/** Imports of tours from other tools (docs/importing-tours.md). */
+/** Imports of tours (docs/importing-tours.md). */
 export const tourImportRoutes = [
   route({
     method: 'get',

@@ -14,6 +14,7 @@ import type {
   DraftContent,
   HotspotContent,
   StopContent,
+  TourContent,
 } from '../../../../../shared/versions/draft-content.ts'
 import { acceptRichText, cleanHtml } from '../../../../kernel/clean-html.ts'
 import { holdsNullCharacter } from '../../../../kernel/null-character.ts'
@@ -27,8 +28,23 @@ export type TourCopy = {
   readonly notes: readonly ImportNote[]
 }
 
-/** Media in the archive by id, and the notes so far. */
-type CheckContext = { readonly kindById: ReadonlyMap<string, MediaKind>; readonly notes: ImportNote[] }
+type CheckContext = {
+  /** Kinds of the media whose files are in the archive, by id. */
+  readonly kindById: ReadonlyMap<string, MediaKind>
+  readonly notes: ImportNote[]
+}
+
+/** Id of a medium that is in the archive and fits its role; null for another one. */
+function idIf(fits: (kind: MediaKind) => boolean, mediaId: string | null, { kindById }: CheckContext): string | null {
+  const kind = kindById.get(mediaId ?? '')
+  return kind !== undefined && fits(kind) ? mediaId : null
+}
+
+const isAudio = (kind: MediaKind) => mediaKinds[kind].family === 'audio'
+
+function acceptAudio(audio: BackgroundAudio | null, context: CheckContext): BackgroundAudio | null {
+  return audio !== null && idIf(isAudio, audio.mediaId, context) !== null ? audio : null
+}
 
 function acceptHotspot(
   { details, ...hotspot }: HotspotContent,
@@ -51,17 +67,31 @@ function acceptHotspot(
 }
 
 function acceptStop(stop: StopContent, context: CheckContext): StopContent {
-  const { kindById, notes } = context
-  const { name, mediaId, timeLayers } = stop
-  const kind = kindById.get(mediaId ?? '')
-  const isShown = kind !== undefined && isStopKind(kind)
-  const hasCaptures = captureMediaIds({ timeLayers }).every((id) => kindById.has(id))
-  if ((mediaId !== null && !isShown) || !hasCaptures) notes.push({ code: 'mediaMissing', subject: name })
+  const { name, timeLayers } = stop
+  const mediaId = idIf(isStopKind, stop.mediaId, context)
+  const hasCaptures = captureMediaIds({ timeLayers }).every((id) => context.kindById.has(id))
+  if (mediaId !== stop.mediaId || !hasCaptures) context.notes.push({ code: 'mediaMissing', subject: name })
   return {
     ...stop,
     description: acceptRichText(stop.description),
-    mediaId: isShown ? mediaId : null,
+    mediaId,
+    thumbnailMediaId: idIf(canBeLogo, stop.thumbnailMediaId, context),
+    backgroundAudio: acceptAudio(stop.backgroundAudio, context),
     hotspots: stop.hotspots.flatMap((hotspot) => acceptHotspot(hotspot, name, context)),
+    translations: [],
+  }
+}
+
+function acceptTour(tour: TourContent, context: CheckContext): TourContent {
+  return {
+    ...tour,
+    description: acceptRichText(tour.description),
+    coverMediaId: idIf(() => true, tour.coverMediaId, context),
+    socialMediaId: idIf(canBeLogo, tour.socialMediaId, context),
+    backgroundAudio: acceptAudio(tour.backgroundAudio, context),
+    floorPlans: tour.floorPlans.map((plan) => ({ ...plan, mediaId: idIf(canBeFloorPlan, plan.mediaId, context) })),
+    styles: normalizeStyles(tour.styles),
+    customTexts: normalizeCustomTexts(tour.customTexts ?? null),
   }
 }
 
@@ -76,16 +106,24 @@ function richTextKeys({ stops }: Pick<DraftContent, 'stops'>): ReadonlySet<strin
 }
 
 /** Translations into the languages of the tour, with clean HTML. Of two with the same key, the last is used. */
-function acceptTranslations(content: DraftContent): readonly ContentTranslation[] {
+function acceptTranslations(
+  translations: readonly ContentTranslation[],
+  content: Pick<DraftContent, 'tour' | 'stops'>,
+): readonly ContentTranslation[] {
   const richKeys = richTextKeys(content)
   const languages = new Set(content.tour.languages)
   const accepted = new Map<string, ContentTranslation>()
-  for (const translation of translationsIn(content)) {
+  for (const translation of translations) {
     const { language, key, text } = translation
     if (!languages.has(language)) continue
     accepted.set(`${language} ${key}`, { ...translation, text: richKeys.has(key) ? cleanHtml(text) : text })
   }
   return [...accepted.values()]
+}
+
+/** Medium whose captions are read like uploaded ones. */
+function withReadCaptions({ captions, ...medium }: CopiedMedium): CopiedMedium {
+  return { ...medium, captions: captions.map((track) => ({ ...track, vtt: readCaptions(track.vtt).vtt })) }
 }
 
 function requireDistinct(ids: readonly string[]): void {
@@ -99,54 +137,21 @@ function requireDistinct(ids: readonly string[]): void {
  */
 export function checkCopy({ content, media }: DraftFile): TourCopy {
   if (holdsNullCharacter(content) || holdsNullCharacter(media)) throw new Error('a text contains NUL')
-  const { tour, stops } = content
   requireDistinct(media.map(({ id }) => id))
-  requireDistinct(stops.map(({ id }) => id))
-  requireDistinct(stops.flatMap(({ hotspots }) => hotspots.map(({ id }) => id)))
-  const kindById = new Map(media.map(({ id, kind }) => [id, kind]))
+  requireDistinct(content.stops.map(({ id }) => id))
+  requireDistinct(content.stops.flatMap(({ hotspots }) => hotspots.map(({ id }) => id)))
   const notes: ImportNote[] = []
-  const idIf = (fits: (kind: MediaKind) => boolean, mediaId: string | null) => {
-    const kind = kindById.get(mediaId ?? '')
-    return kind !== undefined && fits(kind) ? mediaId : null
-  }
-  const audioOf = (audio: BackgroundAudio | null) => {
-    const mediaId = idIf((kind) => mediaKinds[kind].family === 'audio', audio?.mediaId ?? null)
-    return mediaId === null ? null : audio
-  }
-  const checkedStops = stops.map((stop) => {
-    const { thumbnailMediaId, backgroundAudio } = stop
-    const checked = {
-      ...stop,
-      thumbnailMediaId: idIf(canBeLogo, thumbnailMediaId),
-      backgroundAudio: audioOf(backgroundAudio),
-    }
-    return acceptStop(checked, { kindById, notes })
-  })
-  const checkedContent: DraftContent = {
-    tour: {
-      ...tour,
-      description: acceptRichText(tour.description),
-      coverMediaId: idIf(() => true, tour.coverMediaId),
-      socialMediaId: idIf(canBeLogo, tour.socialMediaId),
-      backgroundAudio: audioOf(tour.backgroundAudio),
-      floorPlans: tour.floorPlans.map((plan) => ({ ...plan, mediaId: idIf(canBeFloorPlan, plan.mediaId) })),
-      styles: normalizeStyles(tour.styles),
-      customTexts: normalizeCustomTexts(tour.customTexts ?? null),
-    },
-    forms: content.forms,
-    stops: checkedStops,
-  }
-  const translations = acceptTranslations(checkedContent)
+  const context = { kindById: new Map(media.map(({ id, kind }) => [id, kind])), notes }
+  const stops = content.stops.map((stop) => acceptStop(stop, context))
+  const tour = acceptTour(content.tour, context)
   return {
     content: {
-      tour: { ...checkedContent.tour, translations },
+      // All translations belong to the tour here, because an import creates all of them at once.
+      tour: { ...tour, translations: acceptTranslations(translationsIn(content), { tour, stops }) },
       forms: content.forms.map(({ form }) => ({ form: { ...form, hubspot: null }, translations: [] })),
-      stops: checkedStops.map((stop) => ({ ...stop, translations: [] })),
+      stops,
     },
-    media: media.map(({ captions, ...medium }) => ({
-      ...medium,
-      captions: captions.map((track) => ({ ...track, vtt: readCaptions(track.vtt).vtt })),
-    })),
+    media: media.map(withReadCaptions),
     notes,
   }
 }
