@@ -76,7 +76,7 @@ async function startWorkerFor({ writableFolder, fileBytes = 0, ...options }: Wor
 const spareLifetimeMs = minuteMs
 /** Limits of the spare worker. Its job isn't known when it starts; the limits of the job are lower. */
 const spareLimits: WorkerLimits = { memoryBytes: 4 * gibibyte, cpuMs: spareLifetimeMs, fileBytes: 0 }
-let spareWorker: ChildProcess | undefined
+let spareWorker: { readonly child: ChildProcess; readonly expiry: NodeJS.Timeout } | undefined
 
 /**
  * Starts a spare worker unless there is one, so that the next inspection or thumbnail doesn't wait for a process to
@@ -86,21 +86,23 @@ export function prepareSpareWorker(): void {
   if (spareWorker !== undefined) return
   const child = startWorker(spareLimits)
   const expiry = setTimeout(() => child.kill('SIGKILL'), spareLifetimeMs).unref()
-  spareWorker = child
-  child.once('message', () => clearTimeout(expiry))
+  spareWorker = { child, expiry }
   child.once('error', () => {})
   child.once('exit', () => {
     clearTimeout(expiry)
-    if (spareWorker === child) spareWorker = undefined
+    if (spareWorker?.child === child) spareWorker = undefined
   })
   child.unref()
   child.channel?.unref()
 }
 
 function takeSpareWorker(): ChildProcess {
-  const child = spareWorker
+  const spare = spareWorker
   spareWorker = undefined
-  if (!child?.connected) return startWorker(spareLimits)
+  // From here on it has a job, whose own limits apply.
+  clearTimeout(spare?.expiry)
+  if (!spare?.child.connected) return startWorker(spareLimits)
+  const { child } = spare
   child.ref()
   child.channel?.ref()
   return child

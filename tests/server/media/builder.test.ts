@@ -4,9 +4,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createMediaBuilder } from '../../../src/server/media/builder.ts'
 import { BuildInterrupted, type BuildRequest } from '../../../src/server/ports/media-builder.ts'
+import { minuteMs } from '../../../src/shared/kernel/units.ts'
 import { panoramaManifest } from '../../../src/shared/media/panorama-manifest.ts'
 import { levelCountOf, tilesPerEdge } from '../../../src/shared/media/pyramid.ts'
 import { canMount } from '../../support/can-mount.ts'
@@ -116,6 +117,22 @@ describe('the media builder', () => {
     await expect(
       createMediaBuilder().build({ ...request('never'), signal: caller.signal }, () => undefined),
     ).rejects.toBe(reason)
+  })
+
+  it('gives a worker that has waited for a job all the time of that job', async () => {
+    const builder = createMediaBuilder()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      builder.prepare?.()
+      await expect.poll(workerPids, { timeout: 60_000, interval: 5 }).not.toEqual([])
+      const stoppedPids = await stopWithFamily(workerPids())
+      const inspection = builder.inspect('panos', inputPath)
+      vi.advanceTimersByTime(minuteMs)
+      for (const pid of stoppedPids) process.kill(pid, 'SIGCONT')
+      expect(await inspection).toMatchObject({ widthPx: 3072 })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   // The last test, because it leaves a spare worker for the next inspection.

@@ -29,12 +29,8 @@ let stage: Stage
 let store: ObjectStore
 beforeAll(async () => {
   stage = await openStage()
-  store = await startObjectStore()
 })
-afterAll(async () => {
-  await store.halt()
-  await stage.close()
-})
+afterAll(() => stage.close())
 
 /** Uploads a file like a browser, and returns the id of its medium, or undefined when it was rejected with an error. */
 async function send(person: Person, corpusCase: CorpusCase): Promise<string | undefined> {
@@ -82,13 +78,17 @@ describe.each(['folder', 'bucket'] as const)(
     let person: Person
     // A retry of the test needs an untouched server too.
     beforeEach(async () => {
+      store = await startObjectStore()
       app = await startTestApp({
         ports: { mediaBuilder: createMediaBuilder() },
         ...(kind === 'bucket' ? { env: { ...store.environment } } : {}),
       })
       person = await aPerson(app)
     })
-    afterEach(() => app.stop())
+    afterEach(async () => {
+      await app.stop()
+      await store.halt()
+    })
 
     it('is completed or rejected without affecting the server', async () => {
       const tablesBefore = await unchangedTables(app)
