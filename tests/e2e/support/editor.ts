@@ -41,7 +41,7 @@ export async function signInAtHome(page: Page): Promise<void> {
 export async function call<Output>(page: Page, path: string, input: object): Promise<Output> {
   const responseText = await page.evaluate(
     async ([procedure, body]) => {
-      const isQuery = /\.(?:list|byIds|get|me)$/.test(procedure)
+      const isQuery = /\.(?:list|byIds|get|me|accountReport)$/.test(procedure)
       const url = `/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(body)}` : ''}`
       const headers = { 'content-type': 'application/json', 'stopover-account': localStorage.getItem('aid') ?? '' }
       const response = await fetch(url, isQuery ? { headers } : { method: 'POST', headers, body })

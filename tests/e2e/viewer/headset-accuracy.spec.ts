@@ -60,7 +60,6 @@ async function captureSharpEyes(page: Page): Promise<EyeScreenshot> {
 }
 
 test('both eyes show every direction of a tilted rig within 0.1°', async ({ page, host }) => {
-  test.setTimeout(300_000)
   const panos = await Promise.all(
     directionFormulas.map((formula, index) => servePanorama(host, `labels-${index}`, { formula, faceSizePx: 1008 })),
   )
