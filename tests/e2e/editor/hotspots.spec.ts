@@ -4,7 +4,10 @@ import type { Tour } from '../../../src/shared/tours/tours.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
 import { expect, test } from '../support/app.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { call, closePane, createTour, openPane, signIn, stageHotspot, storedTour } from '../support/editor.ts'
+
+test.use(coarsePixels)
 
 test.beforeEach(({ page }) => signIn(page))
 

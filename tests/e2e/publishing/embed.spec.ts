@@ -4,7 +4,10 @@ import type { StopoverTourElement } from '../../../src/sdk/embed/page-api.ts'
 import { writeRecordings } from '../../support/files/recordings.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { disableWebgl, expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 /** The minimal policy that docs/sdk/embedding.md recommends to strict sites. */
 const policyFor = (origin: string) =>

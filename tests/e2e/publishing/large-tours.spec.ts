@@ -4,7 +4,10 @@ import { aDocument, aHotspot, aStop } from '../../support/files/tour-documents.t
 import { aShareId, restrictedPassword } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 const stopCount = 200
 const restrictedId = aShareId('restrictedrooms')

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type PinnedScript, pinnedScript } from '../../../src/shared/publishing/pinned-script.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 const policyFor = (scriptSources: string, origin: string) =>
   [

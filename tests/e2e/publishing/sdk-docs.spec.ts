@@ -8,12 +8,15 @@ import { namesInTable, sdkExamples } from '../../support/sdk-docs.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { attributeCases } from '../support/documented/attributes.ts'
 import { eventScenarios } from '../support/documented/events.ts'
 import { memberScenarios } from '../support/documented/members.ts'
 import type { Scenarios } from '../support/documented/scenario.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 /** Events that have no scenario here, with the file of the test that covers them. The file must contain the event's name. */
 const coveredElsewhere: Readonly<Record<string, string>> = {

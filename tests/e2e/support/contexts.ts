@@ -4,6 +4,12 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 export const pixelRatio = { deviceScaleFactor: 0.5 } as const
 
 /**
+ * Pixels for tests of tours that never look at rendered pixels: a quarter of those of other tests, because software WebGL
+ * takes time for each.
+ */
+export const coarsePixels = { deviceScaleFactor: 0.25 } as const
+
+/**
  * Turns off the loading of code that a screen may need later. Tests load all code when it is needed: preloading takes a
  * fifth of the CPU time of opening a screen, and most tests never use what was preloaded. Code of what is displayed waits
  * at most a second for an idle moment, and is loaded.

@@ -5,7 +5,10 @@ import { aHotspot, aStop } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 type GuidedTourElement = HTMLElement & {
   getView(): { yawDeg: number; pitchDeg: number } | undefined

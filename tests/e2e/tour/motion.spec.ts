@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { deviceMotionWaitMs } from '../../../src/sdk/core/motion/device-motion-wait.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { hoverOverControls } from '../support/viewer/headset.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 async function openHall(page: Page, visit: Visit): Promise<void> {
   await page.goto(`${visit.server.origin}/share/${visit.shareId}/stop/1`)

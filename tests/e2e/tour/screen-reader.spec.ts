@@ -3,7 +3,10 @@ import type { PublicHotspot } from '../../../src/shared/publishing/tour-document
 import { aHotspot } from '../../support/files/tour-documents.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 /** A hotspot of each kind and one without texts, in reading order. Only the last one is behind the visitor. */
 const everyKind: readonly PublicHotspot[] = [

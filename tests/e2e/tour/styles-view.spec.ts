@@ -5,8 +5,11 @@ import { contrastOf, type Rgb } from '../../../src/shared/styles/colors.ts'
 import { aShareId } from '../../support/servers/visitor-server.ts'
 import { expectAccessible, expectAccessibleEverywhere, phoneSize } from '../support/accessibility.ts'
 import { anySize } from '../support/any-size.ts'
+import { coarsePixels } from '../support/contexts.ts'
 import { publishTranslatedTour } from '../support/viewer/translated-tour.ts'
 import { expect, test, untilDrawn, type Visit } from '../support/viewer/visitor-tour.ts'
+
+test.use(coarsePixels)
 
 const baseUrl = '/media/logos00000000000000000/thelogos/'
 const manifest = {
