@@ -2,6 +2,7 @@ import { buildIfStale } from '../building/bundles.ts'
 import { type OnOutput, type Outcome, runProgram, toolArguments } from '../program.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { installEngines } from './engines.ts'
+import { fairCommand } from './fair-command.ts'
 import { findOrInstallPhp } from './php.ts'
 import { type Cluster, startCluster } from './postgres.ts'
 import { findOrInstallPostgres } from './postgres-binaries.ts'
@@ -21,7 +22,7 @@ export type Phase = { readonly laneCount: number; readonly stages: readonly Stag
 const minuteMs = 60_000
 const checkTimeoutMs = 5 * minuteMs
 /** Timeout of a stage. It is far above the duration of every stage on two cores, so that only hanging stages reach it. */
-const stageTimeoutMs = 60 * minuteMs
+const stageTimeoutMs = 75 * minuteMs
 let cluster: Promise<Cluster> | undefined
 
 /** Starts the PostgreSQL server that all stages share; later calls return the same server. */
@@ -113,7 +114,8 @@ async function runBrowserTests(onOutput: OnOutput): Promise<Result> {
   const databaseEnv =
     binFolder === undefined ? {} : { BROWSER_TEST_DATABASE_URL: (await startPostgresOnce(binFolder)).url }
   const env = { ...nativeTypeStripping, CHROMIUM_PATH: chromium, ...databaseEnv }
-  return toResult(await runProgram(process.execPath, args, { env, onOutput, timeoutMs: stageTimeoutMs }))
+  const playwright = fairCommand(process.execPath, args)
+  return toResult(await runProgram(playwright.command, playwright.args, { env, onOutput, timeoutMs: stageTimeoutMs }))
 }
 
 /** Kills servers on both databases at more moments than `npm test` has time for. */
