@@ -38,7 +38,7 @@ const videos: Record<string, Buffer> = {}
 
 const vp9: Partial<TrackSpec> = { encoder: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8' } }
 /** Track with a high bit rate, so that skipped ranges noticeably reduce the number of sent bytes. */
-const largeTrack = aVideoTrack({ size: '1280x720', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
+const largeTrack = aVideoTrack({ size: '640x360', seconds: 6 }, { options: { preset: 'ultrafast', qp: '4', g: '30' } })
 /** Brightness from 0 to 255 that no black frame reaches. */
 const blackMaxBrightness = 24
 const blackStart = 'drawbox=color=black:t=fill:enable=lt(t\\,2.5)'
