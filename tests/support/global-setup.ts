@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Database, openDatabase } from '../../src/server/database/orm.ts'
 import { startQueue } from '../../src/server/database/queue.ts'
 import { jobs } from '../../src/server/registries/jobs.ts'
+import { minuteMs } from '../../src/shared/kernel/units.ts'
 import { silentPorts } from './ports.ts'
 import { createDatabase } from './servers/postgres-database.ts'
 
@@ -36,7 +37,7 @@ async function createEmptyArchive(folder: string): Promise<string> {
 
 async function createEmptyTemplate(serverUrl: string, folder: string): Promise<string> {
   const { name, url } = await createDatabase(serverUrl)
-  const database = await openDatabase({ dataFolder: folder, databaseUrl: url })
+  const database = await openDatabase({ dataFolder: folder, databaseUrl: url, connectTimeoutMs: minuteMs })
   await createSchema(database, folder)
   await database.close()
   return name

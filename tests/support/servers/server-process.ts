@@ -9,6 +9,7 @@ import { openSessionFor } from '../../../src/server/domain/access/sessions/sessi
 import { Account, Membership } from '../../../src/server/domain/identity/tenancy/entity.ts'
 import { User } from '../../../src/server/domain/identity/users/entity.ts'
 import type { EntityManager } from '../../../src/server/kernel/scope.ts'
+import { minuteMs } from '../../../src/shared/kernel/units.ts'
 import { callerOf, type Person } from '../people/people.ts'
 import { serverEntry } from './server-entry.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -99,10 +100,15 @@ export async function aServerProcess(): Promise<ServerProcess> {
   const { databaseUrl, dump, remove } = await createTestDatabase()
   let running: Running | undefined
   const withDatabase: ServerProcess['withDatabase'] = async (work) => {
-    const database = await openDatabase({ dataFolder, databaseUrl })
+    const database = await openDatabase({ dataFolder, databaseUrl, connectTimeoutMs: minuteMs })
     return work(database).finally(() => database.close())
   }
-  const firstConnection = await openDatabase({ dataFolder, databaseUrl, ...(dump === undefined ? {} : { dump }) })
+  const firstConnection = await openDatabase({
+    dataFolder,
+    databaseUrl,
+    connectTimeoutMs: minuteMs,
+    ...(dump === undefined ? {} : { dump }),
+  })
   await firstConnection.migrate()
   const owner = await aSignedInPerson(firstConnection)
   await firstConnection.close()
