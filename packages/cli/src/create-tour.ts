@@ -1,6 +1,11 @@
 import { dataOf } from '@stopover/client'
 import type { Session } from './settings.ts'
-import type { UploadedPanorama } from './upload-folder.ts'
+
+export type UploadedPanorama = {
+  /** File name without its extension. */
+  readonly name: string
+  readonly mediaId: string
+}
 
 /** Direction of the links between stops: straight ahead, a little below the horizon. */
 const linkDirection = { yawDeg: 0, pitchDeg: -10 }

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dataOf, type ExportOptions } from '@stopover/client'
+import { printProgress } from './print-progress.ts'
 import type { Session } from './settings.ts'
 
 export type ExportSettings = {
@@ -28,7 +29,7 @@ function createProgress(totalBytes: number | null): (storedBytes: number) => voi
     reportedSteps = steps
     const stored = Math.round(storedBytes / megabyte)
     const total = totalBytes === null ? '' : ` of ${Math.round(totalBytes / megabyte)}`
-    console.error(`Downloaded ${stored}${total} MB`)
+    printProgress(`Downloaded ${stored}${total} MB`)
   }
 }
 

@@ -1,7 +1,5 @@
-import { createClient, type StopoverClient } from '@stopover/client'
-
-/** Error in the arguments or the environment, which the user can fix. The command exits with status 2. */
-export class UsageError extends Error {}
+import { createClient, dataOf, type StopoverClient } from '@stopover/client'
+import { UsageError } from './usage-error.ts'
 
 export type Session = { readonly client: StopoverClient; readonly accountId: string }
 
@@ -11,11 +9,20 @@ function requireVariable(name: string, description: string): string {
   return value
 }
 
-/** Creates a client from the environment. Arguments wouldn't do: other users of the machine can see them. */
-export function openSession(): Session {
+/**
+ * Creates a client from the environment. Arguments wouldn't do: other users of the machine can see them. The account is
+ * that of the token, of which each belongs to one account.
+ */
+export async function openSession(): Promise<Session> {
   const url = requireVariable('STOPOVER_URL', 'the address of your installation, such as https://tours.example.com')
   if (!URL.canParse(url)) throw new UsageError("STOPOVER_URL isn't a web address. It starts with https://.")
-  const accountId = requireVariable('STOPOVER_ACCOUNT', 'the id of your account')
   const token = requireVariable('STOPOVER_TOKEN', 'an API token. Create one under Settings › User')
+  const accountId = process.env.STOPOVER_ACCOUNT || (await readAccountId(url, token))
   return { client: createClient({ url, token, accountId }), accountId }
+}
+
+async function readAccountId(url: string, token: string): Promise<string> {
+  const { api } = createClient({ url, token, accountId: '' })
+  const { account } = await dataOf(api.GET('/api/v2/me'))
+  return account.aid
 }

@@ -1,37 +1,49 @@
 #!/usr/bin/env node
+import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StopoverError } from '@stopover/client'
 import { createTour } from './create-tour.ts'
-import { exportTour, IncompleteFileError } from './export-tour.ts'
-import { openSession, UsageError } from './settings.ts'
-import { uploadFolder } from './upload-folder.ts'
+import { describeError, exitStatus, exitStatusOf } from './errors.ts'
+import { exportTour } from './export-tour.ts'
+import { countResults, isStored, type Outcome, summarize } from './outcomes.ts'
+import { printProgress } from './print-progress.ts'
+import { openSession } from './settings.ts'
+import { listFiles, type UploadReport, uploadFiles } from './upload-files.ts'
+import { UsageError } from './usage-error.ts'
 
 const environment = `Environment:
   STOPOVER_URL      Address of your installation
-  STOPOVER_ACCOUNT  Id of your account
-  STOPOVER_TOKEN    API token; create one under Settings › User`
+  STOPOVER_TOKEN    API token; create one under Settings › User
+  STOPOVER_ACCOUNT  Optional: id of the token's account
+
+With --json, each result is a JSON object in a line of its own.
+
+Exit status: 0 success, 1 a file or the command failed, 2 wrong usage, 3 not allowed or invalid token,
+4 server not reachable.`
 
 const usage = {
-  upload: `stopover upload <folder>
-  Uploads the panoramas of a folder and prints their ids. Files that the library already has aren't stored twice.`,
-  'tour create': `stopover tour create <folder> --name <name> [--publish]
+  upload: `stopover upload <file or folder>... [--parallel <number>] [--json]
+  Uploads images, panoramas, videos, audio, PDFs and 3D models, and prints the id and name of each. Goes
+  on after files that fail. Files that the library already has aren't stored twice. Sends 3 files at
+  once, or the number of --parallel (1 to 10). Subfolders aren't read.`,
+  'tour create': `stopover tour create <folder> --name <name> [--publish] [--parallel <number>] [--json]
   Uploads the panoramas of a folder and creates a tour with a stop for each, in the order of the file
-  names. Each stop links to the next. Prints the tour's id, or with --publish its share link.`,
-  publish: `stopover publish <tour>
+  names. Each stop links to the next. Files that fail get no stop. Prints the tour's id, or with
+  --publish its share link.`,
+  publish: `stopover publish <tour> [--json]
   Publishes all changes of a tour and prints its share link. <tour> is the tour's id.`,
-  export: `stopover export <tour> -o <file.zip> [--offline] [--kiosk [--idle <seconds>]] [--originals]
+  export: `stopover export <tour> -o <file.zip> [--offline] [--kiosk [--idle <seconds>]] [--originals] [--json]
   Downloads a copy of the live version that works on any web server, and prints the path of the file.
   --offline adds a service worker, --kiosk removes all links out and starts the tour again after 120 or
   other seconds without input, and --originals adds the uploaded files. A file of this name is replaced
   once the download is complete. Tours with a password or for members can be downloaded in the app only.`,
-  tours: `stopover tours
+  tours: `stopover tours [--json]
   Prints id, name and share id of each tour.`,
 } as const
 type Command = keyof typeof usage
 
 type CommandArguments = {
-  /** Argument after the command: a folder or a tour id. */
-  readonly operand: string
+  /** Arguments after the command: paths, or a tour id. */
+  readonly operands: readonly string[]
   readonly name: string | undefined
   readonly publish: boolean
   readonly output: string | undefined
@@ -39,6 +51,8 @@ type CommandArguments = {
   readonly kiosk: boolean
   readonly idle: string | undefined
   readonly originals: boolean
+  readonly parallel: string
+  readonly json: boolean
 }
 
 function requireArgument(value: string | undefined, message: string): string {
@@ -51,34 +65,85 @@ function readSeconds(text: string): number {
   return Number(text)
 }
 
+function readParallel(text: string): number {
+  if (!/^(?:[1-9]|10)$/.test(text)) throw new UsageError('--parallel needs a number from 1 to 10.')
+  return Number(text)
+}
+
+type ResultFields = Readonly<Record<string, unknown>> & { readonly type: string }
+
+/** Prints a result: as text, or as a JSON object in one line. */
+function printResult({ json }: CommandArguments, text: string, fields: ResultFields): void {
+  console.log(json ? JSON.stringify(fields) : text)
+}
+
+function printOutcome(commandArguments: CommandArguments, outcome: Outcome): void {
+  if (commandArguments.json) console.log(JSON.stringify({ type: 'file', ...outcome }))
+  if (isStored(outcome)) return
+  console.error(`${outcome.file}: ${outcome.reason} (${outcome.code})`)
+}
+
+/** Prints the summary, and sets the exit status if a file failed. */
+function printSummary({ json }: CommandArguments, { outcomes, endingError }: UploadReport): void {
+  if (json) console.log(JSON.stringify({ type: 'summary', ...countResults(outcomes) }))
+  console.error(summarize(outcomes))
+  if (!outcomes.every(isStored)) process.exitCode = exitStatus.failure
+  if (endingError !== undefined) throw endingError
+}
+
 const commands: Readonly<Record<Command, (commandArguments: CommandArguments) => Promise<void>>> = {
-  async upload({ operand }) {
-    const folder = requireArgument(operand, 'Name the folder to upload.')
-    for (const { name, mediaId } of await uploadFolder(openSession(), folder)) console.log(`${mediaId}\t${name}`)
+  async upload(commandArguments) {
+    const { operands, parallel, json } = commandArguments
+    requireArgument(operands[0], 'Name the folder or the files to upload.')
+    const limit = readParallel(parallel)
+    const files = await listFiles(operands, { onlyPanoramas: false })
+    const onOutcome = (outcome: Outcome) => {
+      printOutcome(commandArguments, outcome)
+      if (!json && isStored(outcome)) console.log(`${outcome.mediaId}\t${parse(outcome.file).name}`)
+    }
+    const settings = { files, parallel: limit, onlyPanoramas: false, onOutcome }
+    printSummary(commandArguments, await uploadFiles(await openSession(), settings))
   },
-  async 'tour create'({ operand, name, publish }) {
-    const folder = requireArgument(operand, 'Name the folder with the panoramas.')
+  async 'tour create'(commandArguments) {
+    const { operands, name, publish, parallel } = commandArguments
+    const folder = requireArgument(operands[0], 'Name the folder with the panoramas.')
     const tourName = requireArgument(name, 'Name the tour: --name "Harbor".')
-    const session = openSession()
-    const tourId = await createTour(session, tourName, await uploadFolder(session, folder))
-    if (publish) console.error('Publishing …')
-    console.log(publish ? await session.client.publish(tourId) : tourId)
+    const limit = readParallel(parallel)
+    const files = await listFiles([folder], { onlyPanoramas: true })
+    const session = await openSession()
+    const onOutcome = (outcome: Outcome) => printOutcome(commandArguments, outcome)
+    const report = await uploadFiles(session, { files, parallel: limit, onlyPanoramas: true, onOutcome })
+    printSummary(commandArguments, report)
+    const panoramas = report.outcomes.filter(isStored).map(({ file, mediaId }) => ({ name: parse(file).name, mediaId }))
+    if (panoramas.length === 0) return console.error('No tour was created, because no panorama could be uploaded.')
+    const tourId = await createTour(session, tourName, panoramas)
+    if (!publish) return printResult(commandArguments, tourId, { type: 'tour', tourId })
+    printProgress('Publishing …')
+    const shareLink = await session.client.publish(tourId)
+    printResult(commandArguments, shareLink, { type: 'tour', tourId, shareLink })
   },
-  async publish({ operand }) {
-    const tourId = requireArgument(operand, 'Name the tour to publish by its id; "stopover tours" lists them.')
-    console.log(await openSession().client.publish(tourId))
+  async publish(commandArguments) {
+    const instruction = 'Name the tour to publish by its id; "stopover tours" lists them.'
+    const tourId = requireArgument(commandArguments.operands[0], instruction)
+    const { client } = await openSession()
+    const shareLink = await client.publish(tourId)
+    printResult(commandArguments, shareLink, { type: 'tour', tourId, shareLink })
   },
-  async export({ operand, output, offline, kiosk, idle, originals }) {
-    const tourId = requireArgument(operand, 'Name the tour to export by its id; "stopover tours" lists them.')
+  async export(commandArguments) {
+    const { operands, output, offline, kiosk, idle, originals } = commandArguments
+    const tourId = requireArgument(operands[0], 'Name the tour to export by its id; "stopover tours" lists them.')
     const path = requireArgument(output, 'Name the file: -o harbor.zip.')
     if (idle !== undefined && !kiosk) throw new UsageError('--idle is for kiosks. Add --kiosk.')
     const idleSeconds = idle === undefined ? {} : { idleSeconds: readSeconds(idle) }
-    await exportTour(openSession(), { tourId, path, options: { offline, kiosk, originals, ...idleSeconds } })
-    console.log(path)
+    await exportTour(await openSession(), { tourId, path, options: { offline, kiosk, originals, ...idleSeconds } })
+    printResult(commandArguments, path, { type: 'export', tourId, path })
   },
-  async tours() {
-    for await (const { id, name, publication } of openSession().client.tours()) {
-      console.log([id, name, publication.shareId ?? '-'].join('\t'))
+  async tours(commandArguments) {
+    const { client } = await openSession()
+    for await (const { id: tourId, name, publication } of client.tours()) {
+      const { shareId } = publication
+      const text = [tourId, name, shareId ?? '-'].join('\t')
+      printResult(commandArguments, text, { type: 'tour', tourId, name, shareId })
     }
   },
 }
@@ -98,6 +163,8 @@ function parseCommandLine(args: readonly string[]) {
         kiosk: { type: 'boolean', default: false },
         idle: { type: 'string' },
         originals: { type: 'boolean', default: false },
+        parallel: { type: 'string', default: '3' },
+        json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false, short: 'h' },
       },
     })
@@ -120,33 +187,13 @@ async function run(args: readonly string[]): Promise<void> {
     console.log(`${usage[command]}\n\n${environment}`)
     return
   }
-  const operand = positionals[command.split(' ').length] ?? ''
-  await commands[command]({ ...values, operand, name: values.name, output: values.output, idle: values.idle })
-}
-
-/** Advice to append to the server's error message; empty if the message suffices. */
-function adviceFor({ status, code }: StopoverError): string {
-  if (code === 'auth.proofTooOld') return ' Download the copy in the app: API tokens have no sign-in.'
-  if (status === 401) return ' Check STOPOVER_TOKEN: the token may have expired or been revoked.'
-  if (status === 403) return ' The token may need a wider scope.'
-  if (status === 404) return ' Check the id and STOPOVER_ACCOUNT.'
-  return ''
-}
-
-function describeError(error: unknown): string {
-  if (error instanceof StopoverError) return `${error.message}${adviceFor(error)} (${error.code})`
-  if (error instanceof UsageError) return error.message
-  if (error instanceof IncompleteFileError) return 'The download ended too early. Try again.'
-  const { message, cause, code, syscall } = Object(error)
-  if (syscall !== undefined && typeof code === 'string' && cause === undefined)
-    return `The file can't be written: ${message}`
-  if (Object(error).name === 'AbortError') return 'Canceled.'
-  return `Stopover could not be reached. Check STOPOVER_URL and your connection. (${Object(cause).message ?? message})`
+  const operands = positionals.slice(command.split(' ').length)
+  await commands[command]({ ...values, operands, name: values.name, output: values.output, idle: values.idle })
 }
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(describeError(error))
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = exitStatusOf(error)
 }

@@ -4,13 +4,13 @@ import type { components, paths } from './generated/api.ts'
 import { pagesOf } from './pages.ts'
 import { createSend, wait } from './send.ts'
 import { errorOf, StopoverError } from './stopover-error.ts'
-import { type UploadOptions, uploadFile } from './upload.ts'
+import { type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
 
 export type { ExportOptions } from './export.ts'
 export type { components, paths } from './generated/api.ts'
 export { pagesOf } from './pages.ts'
 export { StopoverError, type StopoverErrorDetails } from './stopover-error.ts'
-export type { MediaKind, UploadOptions } from './upload.ts'
+export type { MediaKind, UploadedFile, UploadOptions } from './upload.ts'
 
 export type Tour = components['schemas']['Tour']
 export type MediaItem = components['schemas']['MediaItem']
@@ -34,6 +34,8 @@ export type StopoverClient = {
   readonly api: Client<paths>
   /** Uploads a file and resolves to the id of its medium, which may still be processing: see `untilReady`. */
   readonly upload: (file: Blob, options: UploadOptions) => Promise<string>
+  /** Uploads a file as `upload` does, and resolves to its medium and whether it is new in the library. */
+  readonly addFile: (file: Blob, options: UploadOptions) => Promise<UploadedFile>
   /** Resolves when a medium can be shown; rejects with a `StopoverError` if processing failed. */
   readonly untilReady: (mediaId: string) => Promise<Medium>
   /** Publishes all changes to a tour; resolves to its share link once visitors see them. */
@@ -64,6 +66,8 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
       if (!response.ok) throw await errorOf(response)
     },
   })
+
+  const addFile = (file: Blob, options: UploadOptions) => uploadFile({ send, url, accountId }, file, options)
 
   async function untilReady(mediaId: string): Promise<Medium> {
     for (;;) {
@@ -114,7 +118,8 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
 
   return {
     api,
-    upload: (file, options) => uploadFile({ send, url, accountId }, file, options),
+    upload: async (file, options) => (await addFile(file, options)).mediaId,
+    addFile,
     untilReady,
     publish,
     exportTour: (tourId, options = {}) => exportTour({ send, url, accountId }, tourId, options),

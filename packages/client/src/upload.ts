@@ -7,8 +7,16 @@ export type UploadOptions = {
   /** File name in the library. */
   readonly name: string
   readonly kind: MediaKind
+  /** True if the server may choose another kind that fits the content better. */
+  readonly kindIsGuess?: boolean
   /** Receives the progress, from 0 to 1. */
   readonly onProgress?: (progress: number) => void
+}
+
+export type UploadedFile = {
+  readonly mediaId: string
+  /** False if the library already had the file. */
+  readonly isNew: boolean
 }
 
 type UploadTarget = { readonly send: Send; readonly url: string; readonly accountId: string }
@@ -27,13 +35,16 @@ function encodeBase64(text: string): string {
 async function createUpload(
   { send, url, accountId }: UploadTarget,
   file: Blob,
-  { name, kind }: UploadOptions,
+  { name, kind, kindIsGuess = false }: UploadOptions,
 ): Promise<string> {
+  const metadata = { filename: name, kind, ...(kindIsGuess ? { kindIsGuess: 'true' } : {}) }
   const headers = {
     ...tusHeaders,
     'stopover-account': accountId,
     'upload-length': String(file.size),
-    'upload-metadata': `filename ${encodeBase64(name)},kind ${encodeBase64(kind)}`,
+    'upload-metadata': Object.entries(metadata)
+      .map(([key, value]) => `${key} ${encodeBase64(value)}`)
+      .join(),
   }
   const response = await send(new Request(new URL('/uploads', url), { method: 'POST', headers }))
   if (!response.ok) throw await errorOf(response)
@@ -61,11 +72,16 @@ const connectionError = () =>
     code: 'connection.lost',
   })
 
+/** Compares ids: a new medium has the id of its upload, with hyphens. */
+function isMediumOf(uploadUrl: string, mediaId: string): boolean {
+  return new URL(uploadUrl).pathname.endsWith(`/${mediaId.replaceAll('-', '')}`)
+}
+
 /**
- * Uploads a file in chunks of 8 MiB and resolves to the id of its medium. Continues after broken connections. For a file
- * that the library already has, this is the existing medium.
+ * Uploads a file in chunks of 8 MiB and resolves to its medium. Continues after broken connections. For a file that the
+ * library already has, this is the existing medium.
  */
-export async function uploadFile(target: UploadTarget, file: Blob, options: UploadOptions): Promise<string> {
+export async function uploadFile(target: UploadTarget, file: Blob, options: UploadOptions): Promise<UploadedFile> {
   const uploadUrl = await createUpload(target, file, options)
   let offset = 0
   for (let failures = 0; failures < maxConsecutiveFailures; ) {
@@ -75,7 +91,7 @@ export async function uploadFile(target: UploadTarget, file: Blob, options: Uplo
     if (isRejected) throw await errorOf(chunkResponse)
     const response = chunkResponse?.ok ? chunkResponse : await requestState(target.send, uploadUrl)
     const mediaId = response?.headers.get('stopover-media-id')
-    if (mediaId) return mediaId
+    if (mediaId) return { mediaId, isNew: isMediumOf(uploadUrl, mediaId) }
     if (chunkResponse?.ok) failures = 0
     else {
       failures += 1

@@ -111,7 +111,6 @@ async function run(
   const env = {
     PATH: process.env.PATH,
     STOPOVER_URL: app.address,
-    STOPOVER_ACCOUNT: owner.accountId,
     STOPOVER_TOKEN: token,
     ...environment,
   }
@@ -295,7 +294,7 @@ const path = { aid: accountId, tid: crypto.randomUUID() }
 const error = await client.api.GET('/api/v2/{aid}/tours/{tid}', { params: { path } }).catch((reason) => reason)
 console.log(JSON.stringify({ names: names.sort(), known: error instanceof StopoverError, status: error.status, code: error.code }))`,
     )
-    const { stdout, stderr } = await run('script.js')
+    const { stdout, stderr } = await run('script.js', [], { STOPOVER_ACCOUNT: owner.accountId })
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toEqual({ names: ['One', 'Two'], known: true, status: 404, code: 'resource.notFound' })
   })
@@ -344,8 +343,7 @@ describe('the command', () => {
   it('creates and publishes a tour from a folder with named, ordered and linked stops', async () => {
     const folder = await aFolderOfPanoramas(1, 2, 10)
     const { code, stdout, stderr } = await stopover(['tour', 'create', folder, '--name', 'Harbor', '--publish'])
-    expect(stderr).toContain('Uploading Room 2.jpg (2 of 3)')
-    expect(code).toBe(0)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '3 uploaded.\n' })
     const share = await fetch(`${stdout.trim()}/manifest.json`)
     expect(share.status).toBe(200)
     const { tours } = await owner.trpc.tours.list.query({ search: 'Harbor' })
@@ -363,7 +361,38 @@ describe('the command', () => {
     const firstUpload = await stopover(['upload', folder])
     expect(firstUpload.code).toBe(0)
     expect(firstUpload.stdout.trim().split('\n')).toHaveLength(2)
-    expect((await stopover(['upload', folder])).stdout).toBe(firstUpload.stdout)
+    const secondUpload = await stopover(['upload', folder])
+    expect(secondUpload).toEqual({ ...firstUpload, stderr: '2 already in the library.\n' })
+  })
+
+  it('goes on after files that fail, and prints an outcome for each', async () => {
+    const folder = await aFolderOfPanoramas(21, 22)
+    await writeFile(join(folder, 'Flat.jpg'), await anImage({ widthPx: 90, heightPx: 60, seed: 23 }))
+    await writeFile(join(folder, 'Plan.pdf'), 'no PDF at all')
+    await writeFile(join(folder, 'notes.txt'), 'never uploaded')
+    await stopover(['upload', join(folder, 'Room 22.jpg')])
+    const { code, stdout, stderr } = await stopover(['upload', folder, '--json', '--parallel', '2'])
+    const lines = stdout.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { type: 'file', file: 'Flat.jpg', result: 'uploaded', kind: 'images', mediaId: expect.any(String) },
+      { type: 'file', file: 'Plan.pdf', result: 'rejected', reason: expect.any(String), code: 'media.notAccepted' },
+      { type: 'file', file: 'Room 21.jpg', result: 'uploaded', kind: 'panos', mediaId: expect.any(String) },
+      { type: 'file', file: 'Room 22.jpg', result: 'existing', kind: 'panos', mediaId: expect.any(String) },
+      { type: 'summary', uploaded: 2, existing: 1, rejected: 1, failed: 0 },
+    ])
+    expect(code).toBe(1)
+    expect(stderr).toContain("Skipped, as their type isn't supported: notes.txt")
+    expect(stderr).toContain('2 uploaded, 1 already in the library, 1 rejected.')
+  })
+
+  it('stops at an error that all files would get', async () => {
+    const scope = { accountId: owner.accountId, userId: owner.userId, scope: 'read' } as const
+    const { token: readToken } = await anApiToken(app, scope)
+    const folder = await aFolderOfPanoramas(31, 32)
+    const { code, stdout, stderr } = await stopover(['upload', folder], { STOPOVER_TOKEN: readToken })
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toContain('2 failed.')
+    expect(stderr).toContain('The token may need a wider scope.')
   })
 
   it('downloads a copy with the chosen options', async () => {
@@ -407,7 +436,7 @@ describe('the command', () => {
     const folder = await mkdtemp(join(consumerFolder, 'copies-'))
     const path = join(folder, 'harbor.zip')
     await writeFile(path, 'an earlier copy')
-    const environment = { STOPOVER_URL: `http://127.0.0.1:${port}` }
+    const environment = { STOPOVER_URL: `http://127.0.0.1:${port}`, STOPOVER_ACCOUNT: 'a' }
     const { code, stdout } = await stopover(['export', 'a', '-o', path], environment)
     server.close()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -422,10 +451,11 @@ describe('the command', () => {
     [['tours', '--token', 'stp_x'], {}, 2, '--token'],
     [['export', 'a'], {}, 2, '-o harbor.zip'],
     [['export', 'a', '-o', 'a.zip', '--idle', '60'], {}, 2, 'Add --kiosk'],
+    [['upload', '.', '--parallel', '11'], {}, 2, 'from 1 to 10'],
     [['depart'], {}, 2, 'There is no command "depart"'],
     [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
-    [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 1, 'Check STOPOVER_TOKEN'],
-    [['tours'], { STOPOVER_URL: 'http://127.0.0.1:9' }, 1, 'Check STOPOVER_URL'],
+    [['tours'], { STOPOVER_TOKEN: `stp_${'a'.repeat(60)}` }, 3, 'Check STOPOVER_TOKEN'],
+    [['tours'], { STOPOVER_URL: 'http://127.0.0.1:9' }, 4, 'Check STOPOVER_URL'],
   ])('explains how to fix %j with %j', async (args, environment, status, sentence) => {
     const { code, stdout, stderr } = await stopover(args, environment)
     expect(stderr).toContain(sentence)
