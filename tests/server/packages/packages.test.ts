@@ -375,7 +375,7 @@ describe('the command', () => {
     const lines = stdout.trim().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { type: 'file', file: 'Flat.jpg', result: 'uploaded', kind: 'images', mediaId: expect.any(String) },
-      { type: 'file', file: 'Plan.pdf', result: 'rejected', reason: expect.any(String), code: 'media.notAccepted' },
+      { type: 'file', file: 'Plan.pdf', result: 'rejected', reason: expect.any(String), code: 'media.notDocument' },
       { type: 'file', file: 'Room 21.jpg', result: 'uploaded', kind: 'panos', mediaId: expect.any(String) },
       { type: 'file', file: 'Room 22.jpg', result: 'existing', kind: 'panos', mediaId: expect.any(String) },
       { type: 'summary', uploaded: 2, existing: 1, rejected: 1, failed: 0 },
