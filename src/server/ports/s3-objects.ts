@@ -155,17 +155,25 @@ export class S3Objects {
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key }
   }
 
+  async #upload(localPath: string, key: string): Promise<void> {
+    const { client } = await this.#open()
+    const { Upload } = await import('@aws-sdk/lib-storage')
+    const params = { ...this.#locationOf(key), Body: createReadStream(localPath, { highWaterMark: partBytes }) }
+    await new Upload({ client, params, partSize: partBytes, queueSize: uploadConcurrency }).done()
+  }
+
   /**
    * Uploads a local file, large ones as multipart uploads with retries per part. The object appears once it is complete.
    * `requireStored` verifies it.
    */
   async put(localPath: string, key: string): Promise<void> {
-    const { client } = await this.#open()
-    const { Upload } = await import('@aws-sdk/lib-storage')
-    const params = { ...this.#locationOf(key), Body: createReadStream(localPath, { highWaterMark: partBytes }) }
-    await new Upload({ client, params, partSize: partBytes, queueSize: uploadConcurrency })
-      .done()
-      .catch(throwUnavailable)
+    // If the response to a completion gets lost, its retry finds no multipart upload. Only a new upload is certain to
+    // have stored these bytes and not an older object of the same size.
+    const uploadAgain = (error: unknown) => {
+      if (error instanceof Error && error.name === 'NoSuchUpload') return this.#upload(localPath, key)
+      throw error
+    }
+    await this.#upload(localPath, key).catch(uploadAgain).catch(throwUnavailable)
   }
 
   /** Verifies that the store has an object of this size, before the only other copy is removed. */

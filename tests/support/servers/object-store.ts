@@ -26,6 +26,8 @@ export type ObjectStore = {
   readonly loseWrites: (loss: Loss | undefined) => void
   /** Accepts requests but never responds, or not completely, until it is called with `undefined`. */
   readonly stallResponses: (stallPoint: StallPoint | undefined) => void
+  /** Completes the next multipart upload without a response. */
+  readonly loseCompletion: () => void
   /** Delays each response. */
   readonly delayResponses: (delayMs: number) => void
   /** Stops listening, like an unreachable store. */
@@ -107,7 +109,13 @@ export type StallPoint = 'at-once' | 'half-way'
 export type Loss = 'nothing' | 'half'
 
 /** Simulated faults of the store. */
-type Faults = { failingWrites: number; stallPoint: StallPoint | undefined; loss: Loss | undefined; delayMs: number }
+type Faults = {
+  failingWrites: number
+  stallPoint: StallPoint | undefined
+  loss: Loss | undefined
+  losesCompletion: boolean
+  delayMs: number
+}
 
 function loseWrittenObject({ objects }: Bucket, url: string, loss: Loss): void {
   const [, , ...segments] = new URL(url, 'http://store').pathname.split('/')
@@ -117,6 +125,8 @@ function loseWrittenObject({ objects }: Bucket, url: string, loss: Loss): void {
   if (loss === 'nothing') objects.delete(key)
   else objects.set(key, { bytes: object.bytes.subarray(0, object.bytes.length >> 1), etag: object.etag })
 }
+
+const isCompletion = ({ method, url = '' }: IncomingMessage) => method === 'POST' && url.includes('uploadId=')
 
 const isWrite = ({ method }: IncomingMessage) => method === 'PUT' || method === 'POST'
 
@@ -135,6 +145,10 @@ async function serve(
   if (faults.delayMs > 0) await wait(faults.delayMs)
   const { status, headers = {}, body = '' } = await respond(bucket, request)
   if (faults.loss !== undefined && isWrite(request)) loseWrittenObject(bucket, request.url ?? '', faults.loss)
+  if (faults.losesCompletion && isCompletion(request)) {
+    faults.losesCompletion = false
+    return void response.destroy()
+  }
   response.writeHead(status, { 'x-amz-request-id': 'tests', ...headers })
   if (faults.stallPoint === 'half-way' && request.method === 'GET') {
     return void response.write(body.slice(0, body.length >> 1))
@@ -162,7 +176,13 @@ async function listen({ bucket, requests }: RequestLog, faults: Faults, port: nu
 /** Starts an S3-compatible server with faults that tests can turn on. */
 export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStore> {
   const bucket = new Bucket(pageLength)
-  const faults: Faults = { failingWrites: 0, stallPoint: undefined, loss: undefined, delayMs: 0 }
+  const faults: Faults = {
+    failingWrites: 0,
+    stallPoint: undefined,
+    loss: undefined,
+    losesCompletion: false,
+    delayMs: 0,
+  }
   const requests: string[] = []
   let running: Server | undefined = await listen({ bucket, requests }, faults, 0)
   const { port } = running.address() as AddressInfo
@@ -187,6 +207,9 @@ export async function startObjectStore({ prefix = '' } = {}): Promise<ObjectStor
     },
     stallResponses: (stallPoint) => {
       faults.stallPoint = stallPoint
+    },
+    loseCompletion: () => {
+      faults.losesCompletion = true
     },
     delayResponses: (delayMs) => {
       faults.delayMs = delayMs
