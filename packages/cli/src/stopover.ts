@@ -34,8 +34,9 @@ const usage = {
   export: `stopover export <tour> -o <file.zip> [--offline] [--kiosk [--idle <seconds>]] [--originals] [--json]
   Downloads a copy of the live version that works on any web server, and prints the path of the file.
   --offline adds a service worker, --kiosk removes all links out and starts the tour again after 120 or
-  other seconds without input, and --originals adds the uploaded files. A file of this name is replaced
-  once the download is complete. Tours with a password or for members can be downloaded in the app only.`,
+  other seconds without input, and --originals adds the draft and the uploaded files, so that the copy can
+  be imported. A file of this name is replaced once the download is complete. Tours with a password or for
+  members can be downloaded in the app only.`,
   tours: `stopover tours [--json]
   Prints id, name and share id of each tour.`,
 } as const
