@@ -113,7 +113,7 @@ function errorTable(caption: string, codes: unknown): string {
   if (errorCodes.length === 0) return ''
   const rowsHtml = errorCodes.map(
     (code) =>
-      `<tr><th scope="row"><code>${errorStatuses[code]}</code></th><td><code>${code}</code></td><td>${escapeHtml(defaultErrorMessage(code))}</td></tr>`,
+      `<tr><th scope="row"><code>${errorStatuses[code]}</code></th><td><code>${code.replaceAll('.', '.<wbr>')}</code></td><td>${escapeHtml(defaultErrorMessage(code))}</td></tr>`,
   )
   return `<table class="statuses"><caption>${caption}</caption><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Message</th></tr></thead><tbody>${rowsHtml.join('')}</tbody></table>`
 }

@@ -48,7 +48,7 @@ tbody th{font-weight:400;color:var(--ink);font-size:14px}
 .need{display:block;font-size:12px;color:var(--dim)}
 td:nth-child(1){width:auto}
 .fields tbody th{width:30%}.fields td:nth-child(2){width:32%}
-.statuses tbody th{width:84px}
+.statuses tbody th{width:84px}.statuses :is(td,code){overflow-wrap:break-word}
 @media (max-width:860px){.frame{display:block;padding:24px 16px 64px}nav{position:static;max-height:none;margin:24px 0 8px;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--paper)}nav a{padding:10px 0;min-height:44px}article{padding:16px}}
-@media (max-width:520px){.fields thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}.fields,.fields tbody,.fields caption{display:block}.fields tr{display:block;padding:8px 0;border-top:1px solid var(--line)}.fields tbody th,.fields tbody td{display:block;width:auto;border:0;padding:0}.fields td:empty{display:none}.fields tbody td:nth-child(2){width:auto;color:var(--dim)}}`
+@media (max-width:520px){.statuses tbody th{width:52px}.fields thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}.fields,.fields tbody,.fields caption{display:block}.fields tr{display:block;padding:8px 0;border-top:1px solid var(--line)}.fields tbody th,.fields tbody td{display:block;width:auto;border:0;padding:0}.fields td:empty{display:none}.fields tbody td:nth-child(2){width:auto;color:var(--dim)}}`
 }
