@@ -29,6 +29,11 @@ export function endsCommand(error: unknown): boolean {
   return status === exitStatus.notAllowed || status === exitStatus.unreachable
 }
 
+/** True for the error of a command that a signal ended. */
+export function isCancellation(error: unknown): boolean {
+  return Object(error).name === 'AbortError'
+}
+
 /** Advice to append to the server's error message; empty if the message suffices. */
 function adviceFor({ status, code }: StopoverError): string {
   if (code === 'auth.proofTooOld') return ' Download the copy in the app: API tokens have no sign-in.'
@@ -46,6 +51,6 @@ export function describeError(error: unknown): string {
   const { message, cause, code, syscall } = Object(error)
   if (syscall !== undefined && typeof code === 'string' && cause === undefined)
     return `The file can't be written: ${message}`
-  if (Object(error).name === 'AbortError') return 'Canceled.'
+  if (isCancellation(error)) return 'Canceled.'
   return `Stopover could not be reached. Check STOPOVER_URL and your connection. (${Object(cause).message ?? message})`
 }

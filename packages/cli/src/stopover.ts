@@ -2,11 +2,13 @@
 import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTour } from './create-tour.ts'
-import { describeError, exitStatus, exitStatusOf } from './errors.ts'
+import { describeError, exitStatus, exitStatusOf, isCancellation } from './errors.ts'
 import { exportTour } from './export-tour.ts'
+import { describeNote, summarizePreview } from './import-notes.ts'
+import { importTour, untilMediaReady } from './import-tour.ts'
 import { countResults, isStored, type Outcome, summarize } from './outcomes.ts'
 import { printProgress } from './print-progress.ts'
-import { openSession } from './settings.ts'
+import { openSession, type Session } from './settings.ts'
 import { listFiles, type UploadReport, uploadFiles } from './upload-files.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -37,6 +39,11 @@ const usage = {
   other seconds without input, and --originals adds the draft and the uploaded files, so that the copy can
   be imported. A file of this name is replaced once the download is complete. Tours with a password or for
   members can be downloaded in the app only.`,
+  import: `stopover import <file.zip> [--name <name>] [--preview | --publish] [--json]
+  Creates a tour from a copy with originals, or from the ZIP file of a tour that another tool made, and
+  prints the tour's id, or with --publish its share link. Parts that aren't imported are printed first.
+  --preview prints only them and the contents of the file, and creates nothing. If it is interrupted,
+  nothing is created.`,
   tours: `stopover tours [--json]
   Prints id, name and share id of each tour.`,
 } as const
@@ -47,6 +54,7 @@ type CommandArguments = {
   readonly operands: readonly string[]
   readonly name: string | undefined
   readonly publish: boolean
+  readonly preview: boolean
   readonly output: string | undefined
   readonly offline: boolean
   readonly kiosk: boolean
@@ -92,6 +100,13 @@ function printSummary({ json }: CommandArguments, { outcomes, endingError }: Upl
   if (endingError !== undefined) throw endingError
 }
 
+/** Publishes a tour and prints its share link. */
+async function publishTour(commandArguments: CommandArguments, { client }: Session, tourId: string): Promise<void> {
+  printProgress('Publishing …')
+  const shareLink = await client.publish(tourId)
+  printResult(commandArguments, shareLink, { type: 'tour', tourId, shareLink })
+}
+
 const commands: Readonly<Record<Command, (commandArguments: CommandArguments) => Promise<void>>> = {
   async upload(commandArguments) {
     const { operands, parallel, json } = commandArguments
@@ -118,17 +133,13 @@ const commands: Readonly<Record<Command, (commandArguments: CommandArguments) =>
     const panoramas = report.outcomes.filter(isStored).map(({ file, mediaId }) => ({ name: parse(file).name, mediaId }))
     if (panoramas.length === 0) return console.error('No tour was created, because no panorama could be uploaded.')
     const tourId = await createTour(session, tourName, panoramas)
-    if (!publish) return printResult(commandArguments, tourId, { type: 'tour', tourId })
-    printProgress('Publishing …')
-    const shareLink = await session.client.publish(tourId)
-    printResult(commandArguments, shareLink, { type: 'tour', tourId, shareLink })
+    if (publish) return publishTour(commandArguments, session, tourId)
+    printResult(commandArguments, tourId, { type: 'tour', tourId })
   },
   async publish(commandArguments) {
     const instruction = 'Name the tour to publish by its id; "stopover tours" lists them.'
     const tourId = requireArgument(commandArguments.operands[0], instruction)
-    const { client } = await openSession()
-    const shareLink = await client.publish(tourId)
-    printResult(commandArguments, shareLink, { type: 'tour', tourId, shareLink })
+    await publishTour(commandArguments, await openSession(), tourId)
   },
   async export(commandArguments) {
     const { operands, output, offline, kiosk, idle, originals } = commandArguments
@@ -138,6 +149,26 @@ const commands: Readonly<Record<Command, (commandArguments: CommandArguments) =>
     const idleSeconds = idle === undefined ? {} : { idleSeconds: readSeconds(idle) }
     await exportTour(await openSession(), { tourId, path, options: { offline, kiosk, originals, ...idleSeconds } })
     printResult(commandArguments, path, { type: 'export', tourId, path })
+  },
+  async import(commandArguments) {
+    const { operands, name, preview: onlyPreview, publish, json } = commandArguments
+    const path = requireArgument(operands[0], 'Name the ZIP file to import.')
+    if (onlyPreview && publish) throw new UsageError('A preview creates no tour to publish. Leave out one of the two.')
+    const session = await openSession()
+    const tourId = await importTour(session, {
+      path,
+      name,
+      onlyPreview,
+      onPreview: (preview) => {
+        if (json || onlyPreview)
+          printResult(commandArguments, summarizePreview(preview), { type: 'preview', ...preview })
+        if (!json) for (const note of preview.notes) console.error(describeNote(note))
+      },
+    })
+    if (tourId === undefined) return
+    if (!publish) return printResult(commandArguments, tourId, { type: 'tour', tourId })
+    await untilMediaReady(session, tourId)
+    await publishTour(commandArguments, session, tourId)
   },
   async tours(commandArguments) {
     const { client } = await openSession()
@@ -159,6 +190,7 @@ function parseCommandLine(args: readonly string[]) {
       options: {
         name: { type: 'string' },
         publish: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
         output: { type: 'string', short: 'o' },
         offline: { type: 'boolean', default: false },
         kiosk: { type: 'boolean', default: false },
@@ -197,4 +229,6 @@ try {
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = exitStatusOf(error)
+  // Requests in progress would delay the end of a canceled command.
+  if (isCancellation(error)) process.exit()
 }

@@ -4,18 +4,28 @@ import type { components, paths } from './generated/api.ts'
 import { pagesOf } from './pages.ts'
 import { createSend, wait } from './send.ts'
 import { errorOf, StopoverError } from './stopover-error.ts'
-import { type UploadedFile, type UploadOptions, uploadFile } from './upload.ts'
+import {
+  deleteUpload,
+  type TourUploadOptions,
+  type UploadedFile,
+  type UploadOptions,
+  uploadFile,
+  uploadTour,
+} from './upload.ts'
 
 export type { ExportOptions } from './export.ts'
 export type { components, paths } from './generated/api.ts'
 export { pagesOf } from './pages.ts'
 export { StopoverError, type StopoverErrorDetails } from './stopover-error.ts'
-export type { MediaKind, UploadedFile, UploadOptions } from './upload.ts'
+export type { MediaKind, TourUploadOptions, UploadedFile, UploadOptions } from './upload.ts'
 
 export type Tour = components['schemas']['Tour']
 export type MediaItem = components['schemas']['MediaItem']
 type TourPage = paths['/api/v2/{aid}/tours']['get']['responses'][200]['content']['application/json']
 export type TourSummary = TourPage['tours'][number]
+/** Contents of the tour that an import of a ZIP file would create. */
+export type TourImportPreview =
+  paths['/api/v2/{aid}/tour-imports/{uploadId}/preview']['get']['responses'][200]['content']['application/json']
 type Medium = paths['/api/v2/{aid}/media/{mediaId}']['get']['responses'][200]['content']['application/json']
 
 export type ClientOptions = {
@@ -42,6 +52,18 @@ export type StopoverClient = {
   readonly publish: (tourId: string) => Promise<string>
   /** Resolves to a copy of a tour's live version as a ZIP file, while the server writes it. */
   readonly exportTour: (tourId: string, options?: ExportOptions) => Promise<ReadableStream<Uint8Array>>
+  /**
+   * Uploads the ZIP file of a tour, and resolves to the id of the upload: for the preview of its import, `importTour` and
+   * `deleteUpload`.
+   */
+  readonly uploadTour: (file: Blob, options: TourUploadOptions) => Promise<string>
+  /**
+   * Creates a tour from an uploaded ZIP file, and resolves to its id once it is complete. Without a name it has that of the
+   * file's tour.
+   */
+  readonly importTour: (uploadId: string, options?: { readonly name?: string }) => Promise<string>
+  /** Deletes an uploaded ZIP file that isn't imported. */
+  readonly deleteUpload: (uploadId: string) => Promise<void>
   /** Yields all tours of the account, last saved first. */
   readonly tours: () => AsyncGenerator<TourSummary>
 }
@@ -67,7 +89,8 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
     },
   })
 
-  const addFile = (file: Blob, options: UploadOptions) => uploadFile({ send, url, accountId }, file, options)
+  const target = { send, url, accountId }
+  const addFile = (file: Blob, options: UploadOptions) => uploadFile(target, file, options)
 
   async function untilReady(mediaId: string): Promise<Medium> {
     for (;;) {
@@ -106,6 +129,22 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
     return new URL(`/share/${publication.shareId}`, url).href
   }
 
+  async function importTour(uploadId: string, options: { readonly name?: string } = {}): Promise<string> {
+    const path = { aid: accountId, uploadId }
+    let state = await dataOf(
+      api.POST('/api/v2/{aid}/tour-imports', {
+        params: { path: { aid: accountId } },
+        body: { uploadId, ...options },
+      }),
+    )
+    while (state.status === 'queued' || state.status === 'running') {
+      await wait(pollIntervalMs)
+      state = await dataOf(api.GET('/api/v2/{aid}/tour-imports/{uploadId}', { params: { path } }))
+    }
+    if (state.tourId !== null) return state.tourId
+    throw processingError(state.failureMessage ?? 'The import was canceled.', state.failureCode ?? 'import.canceled')
+  }
+
   async function* tours(): AsyncGenerator<TourSummary> {
     const loadPage = (cursor: string | undefined) =>
       dataOf(
@@ -122,7 +161,10 @@ export function createClient({ url, token, accountId, fetch: customFetch = fetch
     addFile,
     untilReady,
     publish,
-    exportTour: (tourId, options = {}) => exportTour({ send, url, accountId }, tourId, options),
+    exportTour: (tourId, options = {}) => exportTour(target, tourId, options),
+    uploadTour: (file, options) => uploadTour(target, file, options),
+    importTour,
+    deleteUpload: (uploadId) => deleteUpload(target, uploadId),
     tours,
   }
 }

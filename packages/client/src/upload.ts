@@ -3,15 +3,20 @@ import { errorOf, StopoverError } from './stopover-error.ts'
 
 export type MediaKind = 'panos' | 'images' | 'videos' | 'videos360' | 'audio' | 'documents' | 'models'
 
-export type UploadOptions = {
-  /** File name in the library. */
+type FileOptions = {
+  /** File name, as in the library. */
   readonly name: string
-  readonly kind: MediaKind
-  /** True if the server may choose another kind that fits the content better. */
-  readonly kindIsGuess?: boolean
   /** Receives the progress, from 0 to 1. */
   readonly onProgress?: (progress: number) => void
 }
+
+export type UploadOptions = FileOptions & {
+  readonly kind: MediaKind
+  /** True if the server may choose another kind that fits the content better. */
+  readonly kindIsGuess?: boolean
+}
+
+export type TourUploadOptions = FileOptions
 
 export type UploadedFile = {
   readonly mediaId: string
@@ -19,7 +24,7 @@ export type UploadedFile = {
   readonly isNew: boolean
 }
 
-type UploadTarget = { readonly send: Send; readonly url: string; readonly accountId: string }
+export type UploadTarget = { readonly send: Send; readonly url: string; readonly accountId: string }
 
 const chunkBytes = 8 * 1024 * 1024
 const maxConsecutiveFailures = 5
@@ -35,7 +40,7 @@ function encodeBase64(text: string): string {
 async function createUpload(
   { send, url, accountId }: UploadTarget,
   file: Blob,
-  { name, kind, kindIsGuess = false }: UploadOptions,
+  { name, kind, kindIsGuess = false }: Omit<UploadOptions, 'kind'> & { readonly kind: MediaKind | 'tours' },
 ): Promise<string> {
   const metadata = { filename: name, kind, ...(kindIsGuess ? { kindIsGuess: 'true' } : {}) }
   const headers = {
@@ -77,28 +82,59 @@ function isMediumOf(uploadUrl: string, mediaId: string): boolean {
   return new URL(uploadUrl).pathname.endsWith(`/${mediaId.replaceAll('-', '')}`)
 }
 
-/**
- * Uploads a file in chunks of 8 MiB and resolves to its medium. Continues after broken connections. For a file that the
- * library already has, this is the existing medium.
- */
-export async function uploadFile(target: UploadTarget, file: Blob, options: UploadOptions): Promise<UploadedFile> {
-  const uploadUrl = await createUpload(target, file, options)
+type Sending = {
+  readonly file: Blob
+  readonly onProgress: FileOptions['onProgress']
+  /** True for the response after which nothing is left to send. */
+  readonly isLast: (response: Response, offset: number) => boolean
+}
+
+/** Sends a file in chunks of 8 MiB, and resolves to the last response. Continues after broken connections. */
+async function sendFile(send: Send, uploadUrl: string, { file, onProgress, isLast }: Sending): Promise<Response> {
   let offset = 0
   for (let failures = 0; failures < maxConsecutiveFailures; ) {
     const bytes = file.slice(offset, offset + chunkBytes)
-    const chunkResponse = await sendChunk(target.send, uploadUrl, { offset, bytes })
+    const chunkResponse = await sendChunk(send, uploadUrl, { offset, bytes })
     const isRejected = chunkResponse !== undefined && !chunkResponse.ok && chunkResponse.status < 500
     if (isRejected) throw await errorOf(chunkResponse)
-    const response = chunkResponse?.ok ? chunkResponse : await requestState(target.send, uploadUrl)
-    const mediaId = response?.headers.get('stopover-media-id')
-    if (mediaId) return { mediaId, isNew: isMediumOf(uploadUrl, mediaId) }
+    const response = chunkResponse?.ok ? chunkResponse : await requestState(send, uploadUrl)
+    offset = Number(response?.headers.get('upload-offset') ?? offset)
+    if (response !== undefined && isLast(response, offset)) return response
     if (chunkResponse?.ok) failures = 0
     else {
       failures += 1
       await wait(retryDelayStepMs * failures)
     }
-    offset = Number(response?.headers.get('upload-offset') ?? offset)
-    options.onProgress?.(file.size === 0 ? 1 : offset / file.size)
+    onProgress?.(file.size === 0 ? 1 : offset / file.size)
   }
   throw connectionError()
+}
+
+const mediaIdOf = ({ headers }: Response) => headers.get('stopover-media-id') ?? ''
+
+/** Uploads a file and resolves to its medium. For a file that the library already has, this is the existing medium. */
+export async function uploadFile(target: UploadTarget, file: Blob, options: UploadOptions): Promise<UploadedFile> {
+  const uploadUrl = await createUpload(target, file, options)
+  const isLast = (response: Response) => mediaIdOf(response) !== ''
+  const mediaId = mediaIdOf(await sendFile(target.send, uploadUrl, { file, onProgress: options.onProgress, isLast }))
+  return { mediaId, isNew: isMediumOf(uploadUrl, mediaId) }
+}
+
+/** Uploads the ZIP file of a tour and resolves to the id of the upload. */
+export async function uploadTour(
+  target: UploadTarget,
+  file: Blob,
+  { name, onProgress }: TourUploadOptions,
+): Promise<string> {
+  const uploadUrl = await createUpload(target, file, { name, kind: 'tours' })
+  const isLast = (_: Response, offset: number) => offset === file.size
+  await sendFile(target.send, uploadUrl, { file, onProgress, isLast })
+  return new URL(uploadUrl).pathname.split('/').at(-1) ?? ''
+}
+
+/** Deletes the ZIP file of a tour that isn't imported. */
+export async function deleteUpload({ send, url }: UploadTarget, uploadId: string): Promise<void> {
+  const address = new URL(`/uploads/${encodeURIComponent(uploadId)}`, url)
+  const response = await send(new Request(address, { method: 'DELETE', headers: tusHeaders }))
+  if (!response.ok) throw await errorOf(response)
 }

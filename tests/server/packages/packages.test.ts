@@ -1,10 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPromise } from 'yauzl'
@@ -17,12 +18,15 @@ import {
   productVersion,
 } from '../../../scripts/packing/build-packages.ts'
 import { root, toolArguments } from '../../../scripts/program.ts'
+import { Upload } from '../../../src/server/domain/library/uploads/entity.ts'
 import { startTestApp, type TestApp } from '../../support/app.ts'
+import { zipOf } from '../../support/files/cube-zips.ts'
 import { anImage } from '../../support/files/images.ts'
 import { anApiToken } from '../../support/people/api-tokens.ts'
 import { aPerson, type Person } from '../../support/people/people.ts'
 import { publishedTour } from '../../support/people/publish.ts'
 import { aTour } from '../../support/people/tours.ts'
+import { marzipanoFiles } from '../../support/tour-imports/foreign-archives.ts'
 
 let app: TestApp
 let owner: Person
@@ -125,8 +129,9 @@ async function run(
     return { code, stdout, stderr }
   }
 }
+const commandFile = 'node_modules/stopover/dist/stopover.js'
 const stopover = (args: readonly string[], environment?: Readonly<Record<string, string>>) =>
-  run('node_modules/stopover/dist/stopover.js', args, environment)
+  run(commandFile, args, environment)
 
 async function aFolderOfPanoramas(...numbers: readonly number[]): Promise<string> {
   const folder = await mkdtemp(join(consumerFolder, 'panoramas-'))
@@ -422,6 +427,71 @@ describe('the command', () => {
     expect(page).toContain('data-idle-seconds="45"')
   })
 
+  describe('import', () => {
+    let path = ''
+    beforeAll(async () => {
+      path = join(consumerFolder, 'house.zip')
+      await writeFile(path, zipOf(await marzipanoFiles()))
+    })
+
+    it('prints what a ZIP file contains, and creates nothing for a preview', async () => {
+      const { code, stdout, stderr } = await stopover(['import', path, '--preview'])
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'House: 2 stops, 4 hotspots, 2 media files\n' })
+      expect(stderr).toBe(
+        "Links to stops that don't exist or aren't imported; they become info hotspots: 1 (Roof: 2-cellar)\n",
+      )
+      expect((await owner.trpc.tours.list.query({ search: 'House' })).tours).toEqual([])
+      expect(await app.em().count(Upload, { account: owner.accountId, status: { $ne: 'finished' } })).toBe(0)
+    })
+
+    it('creates and publishes a tour with the chosen name', async () => {
+      const { code, stdout, stderr } = await stopover(['import', path, '--name', 'Villa', '--publish', '--json'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      const [preview, tour] = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      expect(preview).toMatchObject({ type: 'preview', format: 'marzipano', name: 'House', mediaCount: 2 })
+      expect(tour).toEqual({ type: 'tour', tourId: expect.any(String), shareLink: expect.any(String) })
+      const { name, stops } = await owner.trpc.tours.get.query({ tourId: tour.tourId })
+      expect([name, ...stops.map((stop) => stop.name)]).toEqual(['Villa', 'Hall', 'Roof'])
+      expect((await fetch(tour.shareLink)).status).toBe(200)
+    })
+
+    it('deletes the ZIP file when it is interrupted', async () => {
+      const deletedPaths: string[] = []
+      const server = createServer((request, response) => {
+        const { method = '', url = '' } = request
+        request.resume()
+        if (method === 'POST') return response.writeHead(201, { location: '/uploads/a' }).end()
+        if (method === 'PATCH') {
+          const sizeBytes = Number(request.headers['content-length'])
+          return response.writeHead(204, { 'upload-offset': sizeBytes }).end()
+        }
+        if (method === 'DELETE') deletedPaths.push(url)
+        if (method === 'DELETE') return response.writeHead(204).end()
+        command.kill('SIGINT')
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const command = spawn(process.execPath, [join(consumerFolder, commandFile), 'import', path], {
+        env: { STOPOVER_URL: `http://127.0.0.1:${port}`, STOPOVER_TOKEN: 'stp_a', STOPOVER_ACCOUNT: 'a' },
+      })
+      const [stderr, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+      server.closeAllConnections()
+      server.close()
+      expect({ code, stderr, deletedPaths }).toEqual({ code: 1, stderr: 'Canceled.\n', deletedPaths: ['/uploads/a'] })
+    })
+
+    it('names the reason why a file has no tour', async () => {
+      const emptyPath = join(consumerFolder, 'empty.zip')
+      await writeFile(emptyPath, zipOf({ 'notes.txt': 'nothing' }))
+      const { code, stdout, stderr } = await stopover(['import', emptyPath])
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain('(media.archiveRejected)')
+    })
+  })
+
   it.each([
     ['breaks off', true],
     ['ends before the end of the file', false],
@@ -451,6 +521,9 @@ describe('the command', () => {
     [['tours', '--token', 'stp_x'], {}, 2, '--token'],
     [['export', 'a'], {}, 2, '-o harbor.zip'],
     [['export', 'a', '-o', 'a.zip', '--idle', '60'], {}, 2, 'Add --kiosk'],
+    [['import'], {}, 2, 'Name the ZIP file'],
+    [['import', '/nowhere/at/all.zip'], {}, 2, "isn't a file"],
+    [['import', 'a.zip', '--preview', '--publish'], {}, 2, 'Leave out one'],
     [['upload', '.', '--parallel', '11'], {}, 2, 'from 1 to 10'],
     [['depart'], {}, 2, 'There is no command "depart"'],
     [['tours'], { STOPOVER_TOKEN: '' }, 2, 'Set STOPOVER_TOKEN'],
@@ -468,6 +541,7 @@ describe('the command', () => {
     ['tour', 'create', '--help'],
     ['publish', '--help'],
     ['export', '--help'],
+    ['import', '--help'],
     ['tours', '--help'],
   ])('prints help for %s %s %s', async (...args) => {
     const { code, stdout } = await stopover(args, { STOPOVER_URL: '' })
